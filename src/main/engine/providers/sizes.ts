@@ -1,5 +1,5 @@
 import type { Params } from '#shared/service/params.ts'
-import { choice } from '../runners/kit/model-draft.ts'
+import { choice } from '../runners/kit/param-draft.ts'
 
 export const ASPECT_RATIOS = ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', '21:9'] as const
 /** The side of a square with as many pixels: 16:9 at 1024 is 1368 x 768, what image networks are trained for. */

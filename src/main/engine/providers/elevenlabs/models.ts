@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { choice, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
+import { choice, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
 import { slugOf } from '../slug.ts'
 import { MUSIC_PRICE, SOUND_PRICE, speechPrice } from './prices.ts'

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
+import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { aspectRatio } from '../sizes.ts'
 import { slugOf } from '../slug.ts'

@@ -2,7 +2,7 @@ import { z } from '#shared/schema.ts'
 import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
 import type { Json } from '../provider.ts'
-import { choice, images, media, range, seed, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
+import { choice, images, media, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 
 /**
  * Hosting services describe what a model takes as an OpenAPI schema with names of its maker's choosing. This finds in it

@@ -1,4 +1,4 @@
-import { prompt, seed, text } from '../../runners/kit/model-draft.ts'
+import { prompt, seed, text } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
 import { aspectRatio, squareSide } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'

@@ -1,4 +1,4 @@
-import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
+import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
 import { slugOf } from '../slug.ts'

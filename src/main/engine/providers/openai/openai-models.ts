@@ -1,4 +1,4 @@
-import { choice, format, media, prompt, range } from '../../runners/kit/model-draft.ts'
+import { choice, format, media, prompt, range } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { ASPECT_RATIOS, aspectRatio, sizeOf, squareSide } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'

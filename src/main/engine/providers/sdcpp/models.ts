@@ -1,6 +1,5 @@
 import { z } from '#shared/schema.ts'
-import type { ParamDraft } from '../../runners/kit/model-draft.ts'
-import { choice, media, prompt, range, seed, text } from '../../runners/kit/model-draft.ts'
+import { choice, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { aspectRatio, nearestSide, SQUARE_SIDES, squareSide, type Size } from '../sizes.ts'
 import { slugOf } from '../slug.ts'

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { choice, format, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
+import { choice, format, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { credits } from './prices.ts'
 

@@ -12,19 +12,8 @@ import {
 } from './choices.ts'
 import { SELECTION_FILES } from '../kit/selection/networks.ts'
 import { placesFault } from '#shared/service/picture-places.ts'
-import {
-  MAX_SIDE,
-  choice,
-  classical,
-  format,
-  images,
-  media,
-  neural,
-  seed,
-  text,
-  type ModelDraft,
-  type ParamDraft,
-} from '../kit/model-draft.ts'
+import { MAX_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, format, images, media, seed, text, type ParamDraft } from '../kit/param-draft.ts'
 
 const PERSON = ['selfie.onnx']
 const FACE = ['blazeface.onnx']

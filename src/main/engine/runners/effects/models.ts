@@ -1,14 +1,5 @@
-import {
-  choice,
-  classical,
-  format,
-  images,
-  media,
-  palette as housePalette,
-  seed,
-  text,
-  type ModelDraft,
-} from '../kit/model-draft.ts'
+import { classical, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, format, images, media, palette as housePalette, seed, text } from '../kit/param-draft.ts'
 import { FILM_IDS, STYLE_IDS, TEMPLATE_IDS } from './effect-table.ts'
 
 /** `auto` leaves each effect its own colours, or takes those that the words name. */

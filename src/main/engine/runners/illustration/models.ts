@@ -1,15 +1,5 @@
-import {
-  choice,
-  drawnSide,
-  drawnSideFactors,
-  format,
-  palette,
-  prompt,
-  range,
-  seed,
-  text,
-  type ModelDraft,
-} from '../kit/model-draft.ts'
+import { type ModelDraft } from '../kit/model-draft.ts'
+import { choice, drawnSide, drawnSideFactors, format, palette, prompt, range, seed, text } from '../kit/param-draft.ts'
 import { POSTER_PALETTES } from './geometric/poster-palettes.ts'
 
 const aspect = choice('aspect_ratio', ['1:1', '4:3', '3:4', '16:9', '9:16'], { control: 'aspect' })

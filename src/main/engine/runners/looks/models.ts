@@ -6,9 +6,9 @@ import {
   RETOUCH_FINISHES,
   SKETCH_STYLES,
 } from './style-names.ts'
+import { classical, type ModelDraft } from '../kit/model-draft.ts'
 import {
   choice,
-  classical,
   drawnSide,
   drawnSideFactors,
   format,
@@ -18,8 +18,7 @@ import {
   prompt,
   seed,
   text,
-  type ModelDraft,
-} from '../kit/model-draft.ts'
+} from '../kit/param-draft.ts'
 
 const palette = housePalette('none')
 /** The longer side at most; smaller pictures keep their size. */

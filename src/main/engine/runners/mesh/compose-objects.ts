@@ -10,7 +10,8 @@ import { placedAll, type Part } from './part.ts'
 import { readWishes, type Wish } from './read-wish.ts'
 import { invented } from './objects/invented.ts'
 import { RECIPES, recipeNamed } from './objects/recipes.ts'
-import { implicit, openWorkshop, type Recipe } from './objects/workshop.ts'
+import { openWorkshop, type Recipe } from './objects/workshop.ts'
+import { implicit } from './objects/parts.ts'
 import { FROM_THE_FRONT } from './render.ts'
 
 /** More different things than this are a jumble. */

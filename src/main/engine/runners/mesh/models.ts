@@ -1,13 +1,5 @@
-import {
-  choice,
-  media,
-  palette as housePalette,
-  prompt,
-  range,
-  seed,
-  type ModelDraft,
-  type ParamDraft,
-} from '../kit/model-draft.ts'
+import { type ModelDraft } from '../kit/model-draft.ts'
+import { choice, media, palette as housePalette, prompt, range, seed, type ParamDraft } from '../kit/param-draft.ts'
 
 const palette = housePalette('auto')
 const image = media('image', 'image')

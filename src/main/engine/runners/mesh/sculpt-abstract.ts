@@ -1,6 +1,7 @@
 import { blendLight, softlyWithin, type Clay } from './clay.ts'
 import { finish, lightOf, type Material } from './materials/material.ts'
-import { drum, type Workshop } from './objects/workshop.ts'
+import { type Workshop } from './objects/workshop.ts'
+import { drum } from './objects/parts.ts'
 import type { Part } from './part.ts'
 import { blended, limb } from './shapes/blend.ts'
 import type { Implicit } from './shapes/implicit.ts'

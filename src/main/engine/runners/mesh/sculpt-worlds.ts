@@ -1,6 +1,7 @@
 import { blendLight, white, type Clay, type Sculpture } from './clay.ts'
 import { finish, lightOf, mixed, type Rgb } from './materials/material.ts'
-import { implicit, ring, recipe } from './objects/workshop.ts'
+import { recipe } from './objects/workshop.ts'
+import { implicit, ring } from './objects/parts.ts'
 import type { Part } from './part.ts'
 import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'

@@ -1,4 +1,5 @@
-import { choice, media, neural, procedural, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import { neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, media, prompt, range, seed, text } from '../kit/param-draft.ts'
 
 const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
 

@@ -1,15 +1,5 @@
-import {
-  MAX_SIDE,
-  choice,
-  classical,
-  format,
-  media,
-  neural,
-  range,
-  seed,
-  type ModelDraft,
-  type ParamDraft,
-} from '../kit/model-draft.ts'
+import { MAX_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, format, media, range, seed, type ParamDraft } from '../kit/param-draft.ts'
 
 const MIGAN = 'migan.onnx'
 const ESRGAN = 'real-esrgan-x2.onnx'

@@ -1,5 +1,6 @@
 import { STEMS } from '#shared/service/asset.ts'
-import { choice, classical, media, neural, procedural, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import { classical, neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, media, range, seed, text } from '../kit/param-draft.ts'
 import { WHISPER_BASE, WHISPER_TINY, WHISPER_TOKENS } from './listen/whisper-sizes.ts'
 
 const MEBIBYTE = 1024 ** 2

@@ -1,17 +1,5 @@
-import {
-  choice,
-  classical,
-  images,
-  media,
-  neural,
-  palette,
-  procedural,
-  prompt,
-  range,
-  seed,
-  text,
-  type ModelDraft,
-} from '../kit/model-draft.ts'
+import { classical, neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, images, media, palette, prompt, range, seed, text } from '../kit/param-draft.ts'
 
 const resolution = choice('resolution', ['360', '540', '720'], { control: 'segmented' })
 const duration = range('duration', [2, 10, 1])

@@ -1,5 +1,4 @@
-import { foundBy } from '../../kit/words/listed.ts'
-import { names } from '../../kit/words/listed.ts'
+import { foundBy, names } from '../../kit/words/listed.ts'
 
 /** What a surface is made of. */
 export interface Material {
@@ -127,11 +126,15 @@ export function finish(name: FinishName, colour: string | null = null): Material
   return { ...rest, ...other, colour: main }
 }
 
-export const painted = (colour: string, roughness = 0.45): Material => ({
+export const wood = (colour: string | null = null): Material => finish('wood', colour)
+export const metal = (colour: string | null = null): Material => finish('metal', colour)
+export const paint = (colour: string, roughness = 0.45): Material => ({
   colour,
   pattern: 'plain',
   metallic: 0,
   roughness,
 })
-
-export const glowing = (colour: string): Material => ({ ...painted(colour, 0.5), glows: true })
+export const black = (): Material => paint('#1e2024', 0.3)
+/** Dark glass of cars and planes. */
+export const windscreen = (): Material => ({ ...paint('#22303c', 0.06), metallic: 0.2 })
+export const glowing = (colour: string): Material => ({ ...paint(colour, 0.5), glows: true })

@@ -1,23 +1,7 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, glowing } from '../materials/material.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  windscreen,
-  recipe,
-} from './workshop.ts'
+import { finish, glowing, metal, paint, windscreen, wood } from '../materials/material.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const AIRCRAFT: Record<string, Recipe> = {
   rocket: recipe('rocket, spaceship, spacecraft, missile', 12, ({ main, accent }) => {

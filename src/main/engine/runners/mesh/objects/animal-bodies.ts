@@ -1,8 +1,9 @@
-import { finish, mixed, type Material } from '../materials/material.ts'
+import { finish, mixed, paint, type Material } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import { blended, type Lump, lump, limb } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
-import { ball, both, implicit, paint, rod, type Workshop } from './workshop.ts'
+import { type Workshop } from './workshop.ts'
+import { ball, both, implicit, rod } from './parts.ts'
 
 /** The white of the point colours: the lumps bring their own. */
 export const coat = (material: Material): Material => ({

@@ -1,6 +1,7 @@
-import { finish, glowing } from '../materials/material.ts'
+import { finish, glowing, paint, wood } from '../materials/material.ts'
 import type { Vector } from '../vector.ts'
-import { around, ball, drum, implicit, paint, ring, rod, tube, turned, wood, type Recipe, recipe } from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, drum, implicit, ring, rod, tube, turned } from './parts.ts'
 
 export const DESSERTS: Record<string, Recipe> = {
   donut: recipe('donut, doughnut, bagel', 0.1, ({ main, random }) => {

@@ -1,25 +1,8 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, glowing } from '../materials/material.ts'
+import { black, finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { placed } from '../part.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  black,
-  FACING,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, FACING, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const DEVICES: Record<string, Recipe> = {
   robot: recipe('robot, android, droid', 1.2, ({ main, accent }) => {

@@ -1,21 +1,7 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, mixed } from '../materials/material.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  recipe,
-} from './workshop.ts'
+import { finish, mixed, paint, wood } from '../materials/material.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const FOOD: Record<string, Recipe> = {
   apple: recipe('apple, peach, orange fruit, tomato, cherry', 0.1, ({ main }) => [

@@ -1,20 +1,6 @@
-import { glowing, finish } from '../materials/material.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  metal,
-  paint,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  recipe,
-} from './workshop.ts'
+import { finish, glowing, metal, paint, wood } from '../materials/material.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, ring, rod, tube, turned } from './parts.ts'
 
 export const FURNITURE: Record<string, Recipe> = {
   chair: recipe('chair, seat, stool', 0.95, ({ main, accent }) => {

@@ -1,27 +1,10 @@
 import { rows } from '../../kit/rows.ts'
 import { profile } from '../shapes/curve.ts'
-import { glowing, finish, type Material } from '../materials/material.ts'
+import { finish, glowing, metal, paint, wood, type Material } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Vector } from '../vector.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  circle,
-  drum,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  type Workshop,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, type Workshop, recipe } from './workshop.ts'
+import { around, ball, both, box, circle, drum, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const HOME: Record<string, Recipe> = {
   cup: recipe('cup, mug, teacup, coffee', 0.1, ({ main, says }) => [

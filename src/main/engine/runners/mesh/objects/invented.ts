@@ -2,7 +2,8 @@ import { rows } from '../../kit/rows.ts'
 import { finish } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Vector } from '../vector.ts'
-import { ball, box, drum, ring, tube, type Workshop } from './workshop.ts'
+import { type Workshop } from './workshop.ts'
+import { ball, box, drum, ring, tube } from './parts.ts'
 
 /** A sculpture on a plinth, for words that name no thing: a knot, a stack of rings, or a balancing pile. */
 export function invented({ main, accent, random }: Workshop): Part[] {

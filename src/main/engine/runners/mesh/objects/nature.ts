@@ -1,9 +1,10 @@
-import { finish } from '../materials/material.ts'
+import { finish, paint } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import { blended, lump, limb } from '../shapes/blend.ts'
 import { facetSurface } from '../shapes/facets.ts'
 import type { Vector } from '../vector.ts'
-import { both, circle, implicit, paint, type Recipe, recipe } from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { both, circle, implicit } from './parts.ts'
 
 export const NATURE: Record<string, Recipe> = {
   cloud: recipe('cloud', 2, ({ main, random }) => [

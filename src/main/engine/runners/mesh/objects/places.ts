@@ -1,24 +1,9 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, glowing } from '../materials/material.ts'
+import { finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { facetSurface } from '../shapes/facets.ts'
 import type { Vector } from '../vector.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  circle,
-  drum,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  turned,
-  wood,
-  type Recipe,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, circle, drum, plate, ring, rod, turned } from './parts.ts'
 
 const pane = () => ({ ...paint('#9fc4d6', 0.1), metallic: 0.1 })
 

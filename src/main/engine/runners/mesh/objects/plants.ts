@@ -1,24 +1,11 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { star } from './nature.ts'
-import { finish, glowing } from '../materials/material.ts'
+import { finish, glowing, paint, wood } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import { blended, type Lump, lump } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
-import {
-  around,
-  ball,
-  both,
-  drum,
-  implicit,
-  paint,
-  plate,
-  ring,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, drum, implicit, plate, ring, tube, turned } from './parts.ts'
 
 const bark = () => ({ ...wood('#6b4a30'), roughness: 0.9 })
 

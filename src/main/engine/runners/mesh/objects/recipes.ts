@@ -18,7 +18,8 @@ import type { TurnedForm } from '../turned/turned-form.ts'
 import { TURNERY } from '../turned/turnery.ts'
 import { VESSELS } from '../turned/vessels.ts'
 import { VEHICLES } from './vehicles.ts'
-import { turned, type Recipe } from './workshop.ts'
+import { type Recipe } from './workshop.ts'
+import { turned } from './parts.ts'
 
 /** What a turner makes in one piece, built as any other thing. */
 const recipeOf = ({ words, metres, usual, colour, profile }: TurnedForm): Recipe => ({

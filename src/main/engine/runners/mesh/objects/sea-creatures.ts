@@ -1,8 +1,9 @@
 import { limb } from '../shapes/blend.ts'
 import { rows } from '../../kit/rows.ts'
-import { finish, mixed } from '../materials/material.ts'
+import { finish, mixed, paint } from '../materials/material.ts'
 import type { Vector } from '../vector.ts'
-import { around, ball, both, paint, plate, tube, turned, type Recipe, recipe } from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, plate, tube, turned } from './parts.ts'
 import { body, eyes } from './animal-bodies.ts'
 
 export const SEA_CREATURES: Record<string, Recipe> = {

@@ -1,25 +1,10 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, glowing } from '../materials/material.ts'
+import { black, finish, glowing, paint, wood } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import type { Vector } from '../vector.ts'
 import { star } from './nature.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  black,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const THINGS: Record<string, Recipe> = {
   gift: recipe('gift, present, box, crate, parcel', 0.3, ({ main, accent, says }) => {

@@ -1,25 +1,9 @@
 import { rows } from '../../kit/rows.ts'
-import { finish, mixed } from '../materials/material.ts'
+import { finish, metal, mixed, paint, wood } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import { star } from './nature.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  turned,
-  wood,
-  type Recipe,
-  FACING,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, FACING, plate, ring, rod, tube, turned } from './parts.ts'
 
 export const TREASURES: Record<string, Recipe> = {
   crown: recipe('crown, tiara', 0.22, ({ main }) => {

@@ -1,26 +1,10 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { finish, glowing } from '../materials/material.ts'
+import { finish, glowing, metal, paint, windscreen, wood } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Implicit } from '../shapes/implicit.ts'
 import type { Vector } from '../vector.ts'
-import {
-  around,
-  ball,
-  both,
-  box,
-  drum,
-  implicit,
-  metal,
-  paint,
-  plate,
-  ring,
-  rod,
-  tube,
-  wood,
-  type Recipe,
-  windscreen,
-  recipe,
-} from './workshop.ts'
+import { type Recipe, recipe } from './workshop.ts'
+import { around, ball, both, box, drum, implicit, plate, ring, rod, tube } from './parts.ts'
 
 /** A wheel turning around the axis from side to side. */
 function wheel(radius: number, width: number, at: Vector): Part[] {
