@@ -1,3 +1,4 @@
+import { places } from '../../kit/rows.ts'
 import { glossary } from '../../kit/words/listed.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import * as aircraft from './aircraft.ts'
@@ -110,34 +111,12 @@ function hasOwnLook(id: string): boolean {
 }
 
 /** Where one sits on an icon, as shares of its box from the left and from the top. */
-const SEATS: Readonly<Record<string, readonly [number, number]>> = {
-  horse: [0.56, 0.42],
-  zebra: [0.56, 0.36],
-  donkey: [0.5, 0.4],
-  camel: [0.56, 0.2],
-  'two-hump-camel': [0.55, 0.24],
-  elephant: [0.58, 0.1],
-  mammoth: [0.58, 0.2],
-  cow: [0.56, 0.26],
-  ox: [0.56, 0.3],
-  deer: [0.58, 0.46],
-  llama: [0.6, 0.44],
-  pig: [0.56, 0.22],
-  ewe: [0.56, 0.34],
-  goat: [0.56, 0.34],
-  tiger: [0.6, 0.34],
-  leopard: [0.6, 0.34],
-  dragon: [0.62, 0.52],
-  't-rex': [0.5, 0.5],
-  sauropod: [0.6, 0.5],
-  dolphin: [0.5, 0.2],
-  whale: [0.45, 0.34],
-  turtle: [0.5, 0.12],
-  motorcycle: [0.42, 0.34],
-  'motor-scooter': [0.36, 0.46],
-  tractor: [0.62, 0.34],
-  chair: [0.5, 0.52],
-}
+const SEATS = places(`
+  horse 0.56 0.42, zebra 0.56 0.36, donkey 0.5 0.4, camel 0.56 0.2, two-hump-camel 0.55 0.24, elephant 0.58 0.1,
+  mammoth 0.58 0.2, cow 0.56 0.26, ox 0.56 0.3, deer 0.58 0.46, llama 0.6 0.44, pig 0.56 0.22, ewe 0.56 0.34,
+  goat 0.56 0.34, tiger 0.6 0.34, leopard 0.6 0.34, dragon 0.62 0.52, t-rex 0.5 0.5, sauropod 0.6 0.5, dolphin 0.5 0.2,
+  whale 0.45 0.34, turtle 0.5 0.12, motorcycle 0.42 0.34, motor-scooter 0.36 0.46, tractor 0.62 0.34, chair 0.5 0.52
+`)
 
 /** For those that borrow the body of a cousin. */
 const USUAL_COLOURS: Readonly<Record<string, string>> = { moose: '#7d5a44', boar: '#7a5c4c' }

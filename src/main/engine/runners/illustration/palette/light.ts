@@ -1,5 +1,7 @@
 import { adjust, mix } from '../../kit/drawing/colour.ts'
 import type { Random } from '../../kit/random.ts'
+import { table, wordTable } from '../../kit/rows.ts'
+import { listed } from '../../kit/words/listed.ts'
 import type { TimeOfDay, Weather } from '../scene.ts'
 
 /** What the hour and the weather do to every colour. */
@@ -17,108 +19,35 @@ export interface Light {
   chroma: number
 }
 
-interface Hour extends Omit<Light, 'sky'> {
-  skies: readonly (readonly string[])[]
-}
+const HOURS = table('hazing level tinting chroma', {
+  dawn: '0.72 0.88 0.16 0.92',
+  morning: '0.66 0.97 0.07 0.96',
+  day: '0.58 1 0.03 1',
+  golden: '0.66 0.95 0.17 0.98',
+  sunset: '0.7 0.83 0.18 1',
+  dusk: '0.68 0.74 0.24 0.96',
+  night: '0.6 0.64 0.32 0.9',
+} satisfies Record<TimeOfDay, string>)
 
-const HOURS: Readonly<Record<TimeOfDay, Hour>> = {
-  dawn: {
-    skies: [
-      ['#6f8fc4', '#b9a9cf', '#f4bfae', '#ffe2b0'],
-      ['#5c8aa8', '#9fbcc0', '#f3cfa6', '#ffe9bd'],
-      ['#7a7bb8', '#d39bb8', '#f9b79b', '#fed9a4'],
-    ],
-    sun: '#fff1cf',
-    haze: '#f6cdb0',
-    hazing: 0.72,
-    level: 0.88,
-    tint: '#e6a08e',
-    tinting: 0.16,
-    chroma: 0.92,
-  },
-  morning: {
-    skies: [
-      ['#6fb1d8', '#9fcfe2', '#cfe6e4', '#f8efd6'],
-      ['#7fb9c9', '#abd3d3', '#d9e8d8', '#faf0d2'],
-    ],
-    sun: '#fff6d8',
-    haze: '#dfeadf',
-    hazing: 0.66,
-    level: 0.97,
-    tint: '#f2e3ae',
-    tinting: 0.07,
-    chroma: 0.96,
-  },
-  day: {
-    skies: [
-      ['#3c8fd0', '#68b1e2', '#9fd0ec', '#d9eef3'],
-      ['#2f9ac0', '#62b9d3', '#9dd6df', '#e0f0e6'],
-      ['#4a86cf', '#7fb0e3', '#b4d3ee', '#f0ede0'],
-    ],
-    sun: '#fff3c4',
-    haze: '#cfe4ec',
-    hazing: 0.58,
-    level: 1,
-    tint: '#fff4cf',
-    tinting: 0.03,
-    chroma: 1,
-  },
-  golden: {
-    skies: [
-      ['#7fa6c4', '#c9bfae', '#f2c98a', '#fbdf9f'],
-      ['#6d9fb8', '#b5bfae', '#eec67f', '#ffe3a1'],
-      ['#8f9cbd', '#d5b49f', '#f7b873', '#fdd98c'],
-    ],
-    sun: '#fff0bd',
-    haze: '#f3cf94',
-    hazing: 0.66,
-    level: 0.95,
-    tint: '#f2a94c',
-    tinting: 0.17,
-    chroma: 0.98,
-  },
-  sunset: {
-    skies: [
-      ['#43497f', '#9a5f8c', '#ee7f63', '#ffc56b'],
-      ['#2f5a80', '#7f7a95', '#f08d5c', '#ffd17c'],
-      ['#5a3f78', '#b8507a', '#f5774f', '#ffb95e'],
-    ],
-    sun: '#ffe39a',
-    haze: '#f2a06c',
-    hazing: 0.7,
-    level: 0.83,
-    tint: '#c2584f',
-    tinting: 0.18,
-    chroma: 1,
-  },
-  dusk: {
-    skies: [
-      ['#24285c', '#544a8c', '#a4688f', '#eb9a84'],
-      ['#1f3460', '#3f5e89', '#8a86a0', '#e0a890'],
-      ['#2d2556', '#6a4380', '#b8627e', '#f0977a'],
-    ],
-    sun: '#ffd3a0',
-    haze: '#a0719a',
-    hazing: 0.68,
-    level: 0.74,
-    tint: '#6a4f93',
-    tinting: 0.24,
-    chroma: 0.96,
-  },
-  night: {
-    skies: [
-      ['#0b1233', '#142150', '#21366f', '#3a5488'],
-      ['#0d1430', '#1b2250', '#343372', '#5b4f8c'],
-      ['#08172e', '#0f2b48', '#1b4763', '#3a6c7e'],
-    ],
-    sun: '#f3ecd2',
-    haze: '#2c4377',
-    hazing: 0.6,
-    level: 0.64,
-    tint: '#2f4a9a',
-    tinting: 0.32,
-    chroma: 0.9,
-  },
+const COLOURS = wordTable('sun haze tint', {
+  dawn: '#fff1cf #f6cdb0 #e6a08e',
+  morning: '#fff6d8 #dfeadf #f2e3ae',
+  day: '#fff3c4 #cfe4ec #fff4cf',
+  golden: '#fff0bd #f3cf94 #f2a94c',
+  sunset: '#ffe39a #f2a06c #c2584f',
+  dusk: '#ffd3a0 #a0719a #6a4f93',
+  night: '#f3ecd2 #2c4377 #2f4a9a',
+} satisfies Record<TimeOfDay, string>)
+
+/** The skies an hour may have, each from the zenith to the horizon. */
+const SKIES: Readonly<Record<TimeOfDay, string>> = {
+  dawn: '#6f8fc4 #b9a9cf #f4bfae #ffe2b0, #5c8aa8 #9fbcc0 #f3cfa6 #ffe9bd, #7a7bb8 #d39bb8 #f9b79b #fed9a4',
+  morning: '#6fb1d8 #9fcfe2 #cfe6e4 #f8efd6, #7fb9c9 #abd3d3 #d9e8d8 #faf0d2',
+  day: '#3c8fd0 #68b1e2 #9fd0ec #d9eef3, #2f9ac0 #62b9d3 #9dd6df #e0f0e6, #4a86cf #7fb0e3 #b4d3ee #f0ede0',
+  golden: '#7fa6c4 #c9bfae #f2c98a #fbdf9f, #6d9fb8 #b5bfae #eec67f #ffe3a1, #8f9cbd #d5b49f #f7b873 #fdd98c',
+  sunset: '#43497f #9a5f8c #ee7f63 #ffc56b, #2f5a80 #7f7a95 #f08d5c #ffd17c, #5a3f78 #b8507a #f5774f #ffb95e',
+  dusk: '#24285c #544a8c #a4688f #eb9a84, #1f3460 #3f5e89 #8a86a0 #e0a890, #2d2556 #6a4380 #b8627e #f0977a',
+  night: '#0b1233 #142150 #21366f #3a5488, #0d1430 #1b2250 #343372 #5b4f8c, #08172e #0f2b48 #1b4763 #3a6c7e',
 }
 
 interface Sky {
@@ -141,9 +70,12 @@ const WEATHERS: Readonly<Record<Weather, Sky | null>> = {
 }
 
 export function lightFor(time: TimeOfDay, weather: Weather, random: Random): Light {
-  const hour = HOURS[time]
+  const hour = { ...HOURS[time], ...COLOURS[time] }
   const turn = random.between(-7, 7)
-  const clear = random.pick(hour.skies).map((colour) => adjust(colour, { hue: turn }))
+  const clear = random
+    .pick(listed(SKIES[time]))
+    .split(' ')
+    .map((colour) => adjust(colour, { hue: turn }))
   const cover = WEATHERS[weather]
   if (!cover) return { ...hour, sky: clear }
   // the same cloud is pale at noon and almost black at night

@@ -1,4 +1,4 @@
-import { foundBy } from '../../kit/words/listed.ts'
+import { foundBy, listed } from '../../kit/words/listed.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Mood } from '../scene.ts'
 
@@ -55,33 +55,15 @@ export function gradeFor(moods: readonly Mood[], colours: readonly string[]): Gr
 
 type AccentFamily = 'bright' | 'warm' | 'cool' | 'neon' | 'retro' | 'pastel'
 
-const ACCENTS: Readonly<Record<AccentFamily, readonly (readonly string[])[]>> = {
-  bright: [
-    ['#e4572e', '#f2b134', '#2e86ab', '#5b8e7d', '#f6e7cb'],
-    ['#d1495b', '#edae49', '#30638e', '#66a182', '#f4ead5'],
-    ['#ef6f6c', '#ffc857', '#177e89', '#56639b', '#f7ede2'],
-    ['#f28f3b', '#c8553d', '#2d728f', '#7fb685', '#ffedd8'],
-  ],
-  warm: [
-    ['#c8553d', '#e9a15b', '#7b3e31', '#d8b26e', '#f5e3c8'],
-    ['#b5533c', '#e3b23c', '#6a4c4c', '#c98b6b', '#f3e0c5'],
-  ],
-  cool: [
-    ['#3d6b8e', '#7fa7bd', '#5a5f8d', '#a9bcc9', '#e6e9e6'],
-    ['#4b7a86', '#8fb0b0', '#6b6a94', '#c0b7c9', '#e9e6e0'],
-  ],
-  neon: [
-    ['#ff2f92', '#22d3ee', '#ffd23f', '#8b5cf6', '#39f5b0'],
-    ['#ff4d6d', '#00e5ff', '#f9f871', '#b14bff', '#ff9f1c'],
-  ],
-  retro: [
-    ['#c1502e', '#e0a030', '#3f7d78', '#8a3b2e', '#f2e2bf'],
-    ['#d06b3b', '#dcb14a', '#2f6f73', '#6b4a3a', '#efe0c0'],
-  ],
-  pastel: [
-    ['#f2a7b5', '#f6d6a0', '#a9cfe0', '#c9b8e4', '#f8efe6'],
-    ['#f5b5a0', '#f3dfa2', '#a8d5c2', '#b9b6e0', '#faf0e8'],
-  ],
+/** Five colours that go together, several times. */
+const ACCENTS: Readonly<Record<AccentFamily, string>> = {
+  bright: `#e4572e #f2b134 #2e86ab #5b8e7d #f6e7cb, #d1495b #edae49 #30638e #66a182 #f4ead5,
+    #ef6f6c #ffc857 #177e89 #56639b #f7ede2, #f28f3b #c8553d #2d728f #7fb685 #ffedd8`,
+  warm: '#c8553d #e9a15b #7b3e31 #d8b26e #f5e3c8, #b5533c #e3b23c #6a4c4c #c98b6b #f3e0c5',
+  cool: '#3d6b8e #7fa7bd #5a5f8d #a9bcc9 #e6e9e6, #4b7a86 #8fb0b0 #6b6a94 #c0b7c9 #e9e6e0',
+  neon: '#ff2f92 #22d3ee #ffd23f #8b5cf6 #39f5b0, #ff4d6d #00e5ff #f9f871 #b14bff #ff9f1c',
+  retro: '#c1502e #e0a030 #3f7d78 #8a3b2e #f2e2bf, #d06b3b #dcb14a #2f6f73 #6b4a3a #efe0c0',
+  pastel: '#f2a7b5 #f6d6a0 #a9cfe0 #c9b8e4 #f8efe6, #f5b5a0 #f3dfa2 #a8d5c2 #b9b6e0 #faf0e8',
 }
 
 const ACCENT_FAMILY = foundBy<AccentFamily>({
@@ -94,5 +76,5 @@ const ACCENT_FAMILY = foundBy<AccentFamily>({
 
 export function accentsFor(moods: readonly Mood[], random: Random): readonly string[] {
   const family = moods.map((mood) => ACCENT_FAMILY[mood]).find((name) => name !== undefined) ?? 'bright'
-  return random.pick(ACCENTS[family])
+  return random.pick(listed(ACCENTS[family])).split(' ')
 }

@@ -29,64 +29,30 @@ const BACKDROPS: Partial<Record<SettingName, (stage: Stage, base: number) => voi
 }
 
 export function drawFarMountains(stage: Stage, base: number): void {
-  const { frame, materials, scene } = stage
+  const { grass, pine, rock, snowy } = stage.materials
   const height = base * 0.62
-  const snow = materials.snowy || isHigh(scene)
-  drawMountains(stage, {
-    depth: 0.88,
-    base: base + 4,
+  const snow = snowy || isHigh(stage.scene)
+  drawMountains(stage, mix(rock, '#7d93a8', 0.4), 0.88, base + 4, {
     height: height * 0.86,
     count: 5,
-    colour: mix(materials.rock, '#7d93a8', 0.4),
     snow,
     seed: 'far',
   })
-  drawMountains(stage, {
-    depth: 0.78,
-    base: base + 4,
-    height: height * 0.56,
-    count: 4,
-    colour: materials.rock,
-    snow,
-    seed: 'near',
-  })
-  drawHill(stage, {
-    depth: 0.7,
-    y: base - frame.height * 0.012,
-    rise: 0.03,
-    waves: 2.4,
-    colour: mix(materials.pine, materials.grass, 0.4),
-    seed: 71,
-  })
+  drawMountains(stage, rock, 0.78, base + 4, { height: height * 0.56, count: 4, snow, seed: 'near' })
+  drawHill(stage, mix(pine, grass, 0.4), 0.7, base - stage.frame.height * 0.012, { rise: 0.03, waves: 2.4, seed: 71 })
 }
 
 const isHigh = (scene: Scene): boolean =>
   scene.weather === 'snow' || scene.season === 'winter' || scene.setting === 'mountains'
 
 function drawFarHills(stage: Stage, base: number): void {
-  const { frame, materials } = stage
-  drawHill(stage, {
-    depth: 0.9,
-    y: base - frame.height * 0.1,
-    rise: 0.07,
-    waves: 1.6,
-    colour: mix(materials.grass, '#6f8fa8', 0.5),
-    seed: 61,
-  })
-  drawHill(stage, {
-    depth: 0.8,
-    y: base - frame.height * 0.05,
-    rise: 0.05,
-    waves: 2.1,
-    colour: mix(materials.grass, '#5f8f88', 0.3),
-    seed: 62,
-  })
-  const edge = drawHill(stage, {
-    depth: 0.7,
-    y: base - frame.height * 0.012,
+  const { frame } = stage
+  const { grass } = stage.materials
+  drawHill(stage, mix(grass, '#6f8fa8', 0.5), 0.9, base - frame.height * 0.1, { rise: 0.07, waves: 1.6, seed: 61 })
+  drawHill(stage, mix(grass, '#5f8f88', 0.3), 0.8, base - frame.height * 0.05, { rise: 0.05, waves: 2.1, seed: 62 })
+  const edge = drawHill(stage, darker(grass, 0.03), 0.7, base - frame.height * 0.012, {
     rise: 0.035,
     waves: 2.6,
-    colour: darker(materials.grass, 0.03),
     seed: 63,
   })
   scatter(stage, 'far trees', 9, drawBroadleaf, {
@@ -97,16 +63,10 @@ function drawFarHills(stage: Stage, base: number): void {
 }
 
 function drawTreeline(stage: Stage, base: number): void {
-  const { frame, materials, scene } = stage
+  const { frame, scene } = stage
+  const { pine } = stage.materials
   const autumn = scene.season === 'autumn'
-  drawHill(stage, {
-    depth: 0.86,
-    y: base - frame.height * 0.09,
-    rise: 0.05,
-    waves: 1.8,
-    colour: mix(materials.pine, '#7d93a8', 0.3),
-    seed: 64,
-  })
+  drawHill(stage, mix(pine, '#7d93a8', 0.3), 0.86, base - frame.height * 0.09, { rise: 0.05, waves: 1.8, seed: 64 })
   for (const [depth, height, count] of rows<XYZ>('0.8 0.17 24, 0.7 0.14 20')) {
     scatter(
       stage,

@@ -31,7 +31,7 @@ export function drawDesert(stage: Stage): void {
     [0.22, 0.88, 0.05, 1.1, -0.05],
   ] as const
   for (const [index, [depth, share, rise, waves, shade]] of dunes.entries()) {
-    drawHill(stage, { depth, y: below(stage, share), rise, waves, colour: lighter(sand, shade), seed: 30 + index })
+    drawHill(stage, lighter(sand, shade), depth, below(stage, share), { rise, waves, seed: 30 + index })
   }
   groundPlace(stage, 0.44, 0.8)
   const wanted = scene.subjects.some(({ object }) => object === 'cactus')
@@ -90,12 +90,9 @@ export function drawArctic(stage: Stage): void {
   const { frame, materials, unit } = stage
   const snow = materials.snow
   drawSky(stage, { bottom: stage.horizon })
-  drawMountains(stage, {
-    depth: 0.88,
-    base: stage.horizon + 4,
+  drawMountains(stage, '#a9bfd2', 0.88, stage.horizon + 4, {
     height: frame.height * 0.22,
     count: 5,
-    colour: '#a9bfd2',
     snow: true,
     seed: 'ice',
   })
@@ -136,12 +133,9 @@ export function drawArctic(stage: Stage): void {
     )
   }
   for (const [index, [depth, share, shade]] of rows<XYZ>('0.6 0.24 -0.06, 0.5 0.42 -0.01, 0.22 0.9 -0.04').entries()) {
-    drawHill(stage, {
-      depth,
-      y: below(stage, share),
+    drawHill(stage, mix(lighter(snow, shade), '#a8c6de', 0.12), depth, below(stage, share), {
       rise: 0.025,
       waves: 1.4 + index * 0.3,
-      colour: mix(lighter(snow, shade), '#a8c6de', 0.12),
       seed: 40 + index,
     })
   }
@@ -156,22 +150,16 @@ export function drawMoonLand(stage: Stage): void {
   const earth = { x: stage.light.x, y: stage.horizon * random.between(0.24, 0.4) }
   const globe = drawIcon('globe-showing-europe-africa')
   stage.put(globe, { x: earth.x, y: earth.y + 70 * unit, height: 140 * unit, depth: 0.94, role: 'celestial', keep: 1 })
-  drawMountains(stage, {
-    depth: 0.8,
-    base: stage.horizon + 8,
+  drawMountains(stage, darker(dust, 0.06), 0.8, stage.horizon + 8, {
     height: frame.height * 0.1,
     count: 6,
-    colour: darker(dust, 0.06),
     snow: false,
     seed: 'moon',
   })
   for (const [index, [depth, share, shade]] of rows<XYZ>('0.68 0.04 -0.05, 0.5 0.26 0, 0.22 0.9 -0.07').entries()) {
-    drawHill(stage, {
-      depth,
-      y: below(stage, share),
+    drawHill(stage, lighter(dust, shade), depth, below(stage, share), {
       rise: 0.025,
       waves: 1.3 + index * 0.3,
-      colour: lighter(dust, shade),
       keep: 0.75,
       seed: 50 + index,
     })

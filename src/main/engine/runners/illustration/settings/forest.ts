@@ -24,12 +24,9 @@ export function drawForest(stage: Stage): void {
   for (const [depth, height, count, foot] of rows<[number, number, number, number]>(
     '0.92 0.5 14 0, 0.82 0.58 12 0.05, 0.7 0.66 9 0.12',
   )) {
-    drawHill(stage, {
-      depth: depth + 0.005,
-      y: below(stage, foot - 0.02),
+    drawHill(stage, mix(materials.grass, materials.pine, 0.45), depth + 0.005, below(stage, foot - 0.02), {
       rise: 0.02,
       waves: 1.8,
-      colour: mix(materials.grass, materials.pine, 0.45),
       seed: Math.round(depth * 100),
     })
     scatter(stage, `rank ${depth}`, count, (options, random) => tree(options, random.next()), {
@@ -40,8 +37,8 @@ export function drawForest(stage: Stage): void {
   }
   drawShafts(stage)
   const floor = mix(materials.grass, scene.season === 'autumn' ? '#b9772f' : materials.pine, materials.snowy ? 0 : 0.3)
-  drawHill(stage, { depth: 0.5, y: below(stage, 0.26), rise: 0.02, waves: 1.4, colour: floor, seed: 15 })
-  drawHill(stage, { depth: 0.24, y: below(stage, 0.9), rise: 0.03, waves: 1.2, colour: darker(floor, 0.07), seed: 16 })
+  drawHill(stage, floor, 0.5, below(stage, 0.26), { rise: 0.02, waves: 1.4, seed: 15 })
+  drawHill(stage, darker(floor, 0.07), 0.24, below(stage, 0.9), { rise: 0.03, waves: 1.2, seed: 16 })
   stage.places.ground = groundStrip(stage, [0.16, 0.84], [0.42, 0.76], [0.44, 0.3])
   drawFloorLitter(stage, floor)
   drawEdgeTrunks(stage)

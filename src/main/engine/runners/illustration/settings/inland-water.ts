@@ -33,14 +33,7 @@ function drawInland(
   const water = waterColour(stage)
   drawSky(stage, { bottom: horizon })
   drawBackdrop(stage, horizon)
-  drawHill(stage, {
-    depth: 0.64,
-    y: below(stage, 0.02),
-    rise: 0.015,
-    waves: 1.6,
-    colour: darker(materials.grass, 0.03),
-    seed: 12,
-  })
+  drawHill(stage, darker(materials.grass, 0.03), 0.64, below(stage, 0.02), { rise: 0.015, waves: 1.6, seed: 12 })
   const shore = below(stage, far)
   stage.paint(
     'water',
@@ -68,14 +61,7 @@ function drawInland(
     (y) => 0.58 - ((y - shore) / (frame.height - shore)) * 0.25,
   )
   floatPlace(stage, far + 0.2, near - 0.18)
-  const bank = drawHill(stage, {
-    depth: 0.24,
-    y: below(stage, near),
-    rise: 0.03,
-    waves: 1.1,
-    colour: materials.grass,
-    seed: 13,
-  })
+  const bank = drawHill(stage, materials.grass, 0.24, below(stage, near), { rise: 0.03, waves: 1.1, seed: 13 })
   stage.places.ground = strip(
     [frame.width * 0.1, frame.width * 0.9],
     [below(stage, near + 0.03), below(stage, near + 0.07)],
@@ -129,7 +115,7 @@ export function drawRiver(stage: Stage): void {
   const water = waterColour(stage)
   drawSky(stage, { bottom: horizon })
   drawBackdrop(stage, horizon)
-  drawHill(stage, { depth: 0.62, y: below(stage, 0.05), rise: 0.025, waves: 1.6, colour: materials.grass, seed: 14 })
+  drawHill(stage, materials.grass, 0.62, below(stage, 0.05), { rise: 0.025, waves: 1.6, seed: 14 })
   const start = frame.width * (0.5 - stage.focus.side * 0.1)
   const steps = [0, 0.15, 0.32, 0.5, 0.7, 0.86, 1]
   const spine = (share: number): number =>

@@ -25,12 +25,7 @@ export function drawFarm(stage: Stage): void {
   const taken = stage.scene.subjects.some(({ object }) => object === 'barn' || object === 'house')
   if (!taken) {
     const x = stage.frame.width - stage.focus.x + stage.focus.side * frame.width * -0.08
-    stage.put(drawBarn(stage.drawOptions('barn')), {
-      x,
-      y: below(stage, 0.3),
-      height: frame.height * 0.2,
-      depth: 0.56,
-    })
+    stage.put(drawBarn(stage.drawOptions('barn')), { x, y: below(stage, 0.3), height: frame.height * 0.2, depth: 0.56 })
   }
   drawFurrows(stage)
   drawTrees(stage, 2)
@@ -121,9 +116,9 @@ function drawGrassland(stage: Stage): void {
   const near = materials.snowy ? lighter(grass, 0.02) : darker(grass, 0.06)
   drawSky(stage, { bottom: below(stage, 0.1) })
   drawBackdrop(stage, horizon)
-  drawHill(stage, { depth: 0.64, y: below(stage, 0.09), rise: share * 0.1, waves: 1.5, colour: far, seed: 1 })
-  drawHill(stage, { depth: 0.5, y: below(stage, 0.32), rise: share * 0.08, waves: 1.2, colour: grass, seed: 2 })
-  drawHill(stage, { depth: 0.24, y: below(stage, 0.86), rise: share * 0.07, waves: 1.3, colour: near, seed: 3 })
+  drawHill(stage, far, 0.64, below(stage, 0.09), { rise: share * 0.1, waves: 1.5, seed: 1 })
+  drawHill(stage, grass, 0.5, below(stage, 0.32), { rise: share * 0.08, waves: 1.2, seed: 2 })
+  drawHill(stage, near, 0.24, below(stage, 0.86), { rise: share * 0.07, waves: 1.3, seed: 3 })
   stage.places.ground = groundStrip(stage, [0.1, 0.9], [0.44, 0.78], [0.44, 0.3])
 }
 

@@ -16,40 +16,23 @@ export function drawMountainLand(stage: Stage): void {
   drawSky(stage, { bottom: horizon })
   const rock = scene.settingColour ?? materials.rock
   const snow = stage.materials.snowy || scene.season === null
-  drawMountains(stage, {
-    depth: 0.9,
-    base: horizon,
-    height: horizon * 0.56,
-    count: 5,
-    colour: mix(rock, '#8aa0b8', 0.5),
-    snow,
-    seed: 'a',
-  })
-  drawMountains(stage, {
-    depth: 0.8,
-    base: horizon + 6,
+  drawMountains(stage, mix(rock, '#8aa0b8', 0.5), 0.9, horizon, { height: horizon * 0.56, count: 5, snow, seed: 'a' })
+  drawMountains(stage, mix(rock, '#7488a0', 0.25), 0.8, horizon + 6, {
     height: horizon * 0.62,
     count: 3,
-    colour: mix(rock, '#7488a0', 0.25),
     snow,
     seed: 'b',
   })
-  drawHill(stage, { depth: 0.7, y: horizon, rise: 0.05, waves: 2.6, colour: mix(materials.pine, rock, 0.35), seed: 8 })
+  drawHill(stage, mix(materials.pine, rock, 0.35), 0.7, horizon, { rise: 0.05, waves: 2.6, seed: 8 })
   treeBand(stage, 0.66, horizon + frame.height * 0.03, 22, 0.1)
-  drawHill(stage, {
-    depth: 0.62,
-    y: below(stage, 0.22),
+  drawHill(stage, mix(materials.grass, materials.pine, materials.snowy ? 0.04 : 0.4), 0.62, below(stage, 0.22), {
     rise: 0.03,
     waves: 1.6,
-    colour: mix(materials.grass, materials.pine, materials.snowy ? 0.04 : 0.4),
     seed: 9,
   })
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.46),
+  drawHill(stage, mix(materials.grass, materials.pine, materials.snowy ? 0 : 0.15), 0.5, below(stage, 0.46), {
     rise: 0.025,
     waves: 1.2,
-    colour: mix(materials.grass, materials.pine, materials.snowy ? 0 : 0.15),
     seed: 10,
   })
   groundPlace(stage, 0.58, 0.86)
@@ -145,21 +128,7 @@ export function drawVolcano(stage: Stage): void {
       true,
     )
   }
-  drawHill(stage, {
-    depth: 0.62,
-    y: below(stage, 0.06),
-    rise: 0.04,
-    waves: 2,
-    colour: mix(rock, materials.pine, 0.4),
-    seed: 21,
-  })
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.36),
-    rise: 0.03,
-    waves: 1.4,
-    colour: mix(rock, materials.grass, 0.75),
-    seed: 22,
-  })
+  drawHill(stage, mix(rock, materials.pine, 0.4), 0.62, below(stage, 0.06), { rise: 0.04, waves: 2, seed: 21 })
+  drawHill(stage, mix(rock, materials.grass, 0.75), 0.5, below(stage, 0.36), { rise: 0.03, waves: 1.4, seed: 22 })
   groundPlace(stage, 0.5, 0.84)
 }

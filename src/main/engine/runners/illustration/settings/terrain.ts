@@ -1,53 +1,58 @@
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ground, heightLine, polygon } from '../../kit/drawing/paths.ts'
-import type { Point, Role, Shape } from '../../kit/drawing/shape.ts'
+import type { Point, Shape } from '../../kit/drawing/shape.ts'
 import type { Stage } from '../stage.ts'
 
-export interface HillOptions {
-  depth: number
-  /** The mean height of its top edge. */
-  y: number
+interface HillOptions {
   /** How far it rises and falls, as a share of the picture's height. */
   rise: number
   /** Waves across the picture. */
   waves: number
-  colour: string
-  role?: Role
-  sharp?: boolean
   keep?: number
-  /** A word to tell one hill's shape from another's. */
+  /** Tells one hill's shape from another's. */
   seed: number
 }
 
-/** A fold of land across the whole picture; returns the height of its edge. */
+/** A fold of land across the whole picture, `y` the mean height of its top edge; returns the height of that edge. */
 export function drawHill(
   stage: Stage,
-  { depth, y, rise, waves, colour, role = 'land', sharp = false, keep = 0, seed }: HillOptions,
+  colour: string,
+  depth: number,
+  y: number,
+  { rise, waves, keep = 0, seed }: HillOptions,
 ): (x: number) => number {
   const { frame, noise } = stage
   const heightAt = (x: number): number => {
     const along = (x / frame.width) * waves
     const broad = noise(along, seed * 17.3)
-    const fine = noise(along * 2.7, seed * 31.7 + 5) * (sharp ? 0.42 : 0.22)
+    const fine = noise(along * 2.7, seed * 31.7 + 5) * 0.22
     return y - (broad + fine) * rise * frame.height
   }
-  const line = heightLine(-30, frame.width + 30, sharp ? Math.round(waves * 7) : 36, heightAt)
-  stage.lit(role, depth, ground(line, frame.height + 30, !sharp), colour, keep)
-  return sharp ? (x) => alongLine(line, x) : heightAt
+  stage.lit(
+    'land',
+    depth,
+    ground(heightLine(-30, frame.width + 30, 36, heightAt), frame.height + 30, true),
+    colour,
+    keep,
+  )
+  return heightAt
 }
 
-export interface MountainOptions {
-  depth: number
-  base: number
+interface MountainOptions {
   height: number
   count: number
-  colour: string
   snow: boolean
   seed: string
 }
 
 /** Peaks with a lit and a shaded face, and snow where asked. */
-export function drawMountains(stage: Stage, { depth, base, height, count, colour, snow, seed }: MountainOptions): void {
+export function drawMountains(
+  stage: Stage,
+  colour: string,
+  depth: number,
+  base: number,
+  { height, count, snow, seed }: MountainOptions,
+): void {
   const { frame, palette, materials } = stage
   const random = stage.random.fork(`mountains ${seed}`)
   // rock and snow carry farther through haze than woods do
@@ -168,12 +173,4 @@ export function drawRipples(
       0.5,
     )
   }
-}
-
-function alongLine(line: readonly Point[], x: number): number {
-  const next = line.findIndex((point) => point.x >= x)
-  const [before, after] = [line[Math.max(0, next - 1)], line[Math.max(0, next)]]
-  if (!before || !after) return line.at(-1)?.y ?? 0
-  const span = after.x - before.x
-  return span > 0 ? before.y + ((after.y - before.y) * (x - before.x)) / span : after.y
 }

@@ -50,7 +50,7 @@ export function drawUnderwater(stage: Stage): void {
   const under = (colour: string, depth: number): string =>
     mix(palette.graded(colour, 0.2), deep, Math.min(0.85, depth * 0.9))
   const hill = (depth: number, y: number, rise: number, colour: string, seed: number): void => {
-    drawHill(stage, { depth, y: frame.height * y, rise, waves: 1.7, colour, seed })
+    drawHill(stage, colour, depth, frame.height * y, { rise, waves: 1.7, seed })
     const made = stage.elements.pop()
     if (made)
       stage.add(

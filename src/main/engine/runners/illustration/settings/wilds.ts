@@ -17,12 +17,9 @@ export function drawJungle(stage: Stage): void {
   stage.horizon = frame.height * random.fork('jungle').between(0.6, 0.66)
   drawSky(stage, { bottom: stage.horizon, clouds: false })
   for (const [depth, height, count] of rows<XYZ>('0.9 0.5 12, 0.78 0.62 10, 0.66 0.66 7')) {
-    drawHill(stage, {
-      depth: depth + 0.004,
-      y: below(stage, 0.5 - depth * 0.5),
+    drawHill(stage, darker(green, 0.02), depth + 0.004, below(stage, 0.5 - depth * 0.5), {
       rise: 0.03,
       waves: 2,
-      colour: darker(green, 0.02),
       seed: Math.round(depth * 90),
     })
     scatter(
@@ -41,14 +38,7 @@ export function drawJungle(stage: Stage): void {
     )
   }
   drawShafts(stage)
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.3),
-    rise: 0.02,
-    waves: 1.4,
-    colour: mix(green, '#8aa84a', 0.4),
-    seed: 17,
-  })
+  drawHill(stage, mix(green, '#8aa84a', 0.4), 0.5, below(stage, 0.3), { rise: 0.02, waves: 1.4, seed: 17 })
   stage.places.ground = groundStrip(stage, [0.16, 0.84], [0.44, 0.76], [0.44, 0.3])
   const leaves = random.fork('big leaves')
   for (const side of [-1, 1] as const) {
@@ -76,12 +66,9 @@ export function drawCave(stage: Stage): void {
   const { frame, palette, materials, random, unit } = stage
   stage.horizon = frame.height * 0.62
   drawSky(stage, { bottom: stage.horizon })
-  drawHill(stage, {
-    depth: 0.8,
-    y: below(stage, -0.06),
+  drawHill(stage, mix(materials.pine, materials.rock, 0.4), 0.8, below(stage, -0.06), {
     rise: 0.06,
     waves: 2.4,
-    colour: mix(materials.pine, materials.rock, 0.4),
     seed: 18,
   })
   const rock = stage.scene.settingColour ?? mix(materials.rock, '#4a4458', 0.55)
@@ -112,7 +99,7 @@ export function drawCave(stage: Stage): void {
       darker(rock, layer * 0.07),
     )
   }
-  drawHill(stage, { depth: 0.5, y: below(stage, 0.3), rise: 0.02, waves: 1.6, colour: lighter(rock, 0.02), seed: 19 })
+  drawHill(stage, lighter(rock, 0.02), 0.5, below(stage, 0.3), { rise: 0.02, waves: 1.6, seed: 19 })
   for (let crystal = 0; crystal < 7; crystal++) {
     const x = frame.width * (crystal % 2 === 0 ? walls.between(0.02, 0.22) : walls.between(0.78, 0.98))
     const y = below(stage, walls.between(0.5, 0.95))

@@ -1,3 +1,4 @@
+import { names } from '../../kit/words/listed.ts'
 import type { Recolour } from './read-recolours.ts'
 
 /** Everything an edit can change; all zero changes nothing. Amounts near 1 are plain to see and still tasteful. */
@@ -58,62 +59,31 @@ export interface Edit {
   keepHue: number | null
   /** A colour poured over everything. */
   wash: { tint: [number, number]; amount: number } | null
-  /** Quarter turns clockwise. */
   /** One after the other. */
   recolours: Recolour[]
+  /** Quarter turns clockwise. */
   quarterTurns: number
   tiltDegrees: number
   mirror: boolean
   upsideDown: boolean
 }
 
+/** What an edit tells as one number. */
+const AMOUNTS = names(
+  'exposure contrast shadows highlights saturation vibrance warmth magenta hueTurn matte monochrome sepia invert posterize',
+  'clarity sharpen blur backgroundBlur backgroundDim tiltShift glow vignette grain fog rain snow stars sunlight lensGlow',
+  'water autumn greenery frost eveningSky blueSky pixelate letterbox frame smooth quarterTurns tiltDegrees',
+)
+export type Amount = (typeof AMOUNTS)[number]
+export const isAmount = (name: string | undefined): name is Amount => AMOUNTS.some((amount) => amount === name)
+
 export const untouched = (): Edit => ({
-  exposure: 0,
-  contrast: 0,
-  shadows: 0,
-  highlights: 0,
-  saturation: 0,
-  vibrance: 0,
-  warmth: 0,
-  magenta: 0,
-  hueTurn: 0,
-  matte: 0,
-  monochrome: 0,
-  sepia: 0,
-  invert: 0,
-  posterize: 0,
-  clarity: 0,
-  sharpen: 0,
-  blur: 0,
-  backgroundBlur: 0,
-  backgroundDim: 0,
-  tiltShift: 0,
-  glow: 0,
-  vignette: 0,
-  grain: 0,
-  fog: 0,
-  rain: 0,
-  snow: 0,
-  stars: 0,
-  sunlight: 0,
-  lensGlow: 0,
-  water: 0,
-  autumn: 0,
-  greenery: 0,
-  frost: 0,
-  eveningSky: 0,
-  blueSky: 0,
-  pixelate: 0,
-  letterbox: 0,
-  frame: 0,
-  smooth: 0,
+  ...(Object.fromEntries(AMOUNTS.map((name) => [name, 0])) as Record<Amount, number>),
   shadowTint: [0, 0],
   lightTint: [0, 0],
   keepHue: null,
   wash: null,
   recolours: [],
-  quarterTurns: 0,
-  tiltDegrees: 0,
   mirror: false,
   upsideDown: false,
 })

@@ -1,3 +1,4 @@
+import { table } from '../../kit/rows.ts'
 import type { RETOUCH_FINISHES } from '../style-names.ts'
 
 /** How far a retouch goes. */
@@ -19,53 +20,12 @@ export interface Finish {
   matte: number
 }
 
-export const FINISHES: Record<(typeof RETOUCH_FINISHES)[number], Finish> = {
-  natural: {
-    smooth: 0.55,
-    polish: 0.05,
-    even: 0.5,
-    blemishes: 0.9,
-    sparkle: 0.6,
-    glow: 0,
-    warmth: 0.1,
-    contrast: 0.08,
-    clarity: 0.25,
-    matte: 0.15,
+export const FINISHES: Record<(typeof RETOUCH_FINISHES)[number], Finish> = table(
+  'smooth polish even blemishes sparkle glow warmth contrast clarity matte',
+  {
+    natural: '0.55 0.05 0.5  0.9 0.6 0   0.1  0.08  0.25 0.15',
+    soft: '   0.8  0.3  0.65 1   0.5 0.3 0.25 -0.06 0    0.2',
+    glamour: '0.95 0.25 0.8  1   1   0.2 0.3  0.3   0.45 0',
+    matte: '  0.7  0.1  0.7  1   0.4 0   0    -0.05 0.15 0.9',
   },
-  soft: {
-    smooth: 0.8,
-    polish: 0.3,
-    even: 0.65,
-    blemishes: 1,
-    sparkle: 0.5,
-    glow: 0.3,
-    warmth: 0.25,
-    contrast: -0.06,
-    clarity: 0,
-    matte: 0.2,
-  },
-  glamour: {
-    smooth: 0.95,
-    polish: 0.25,
-    even: 0.8,
-    blemishes: 1,
-    sparkle: 1,
-    glow: 0.2,
-    warmth: 0.3,
-    contrast: 0.3,
-    clarity: 0.45,
-    matte: 0,
-  },
-  matte: {
-    smooth: 0.7,
-    polish: 0.1,
-    even: 0.7,
-    blemishes: 1,
-    sparkle: 0.4,
-    glow: 0,
-    warmth: 0,
-    contrast: -0.05,
-    clarity: 0.15,
-    matte: 0.9,
-  },
-}
+)

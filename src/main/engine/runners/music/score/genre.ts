@@ -54,9 +54,24 @@ export interface Genre {
   reverbSeconds: number
 }
 
-/** In four beats and straight, where nothing else is said. */
-export const genre = (
-  name: string,
-  words: string,
-  rest: Omit<Genre, 'name' | 'words' | 'beats' | 'swing'> & Partial<Pick<Genre, 'beats' | 'swing'>>,
-): Genre => ({ name, words: listed(words), beats: 4, swing: 0, ...rest })
+interface GenreText extends Omit<Genre, 'name' | 'words' | 'beats' | 'swing' | 'harmony'> {
+  words: string
+  beats?: 3 | 4
+  swing?: number
+  harmony: Partial<Record<Mode, string>>
+}
+
+/** In four beats and straight, where nothing else is said. Each mode's verses stand before the bar, what lifts after it. */
+export const genre = (name: string, { words, harmony, ...rest }: GenreText): Genre => ({
+  name,
+  words: listed(words),
+  beats: 4,
+  swing: 0,
+  harmony: Object.fromEntries(Object.entries(harmony).map(([mode, text]) => [mode, progressions(text)])),
+  ...rest,
+})
+
+const progressions = (text: string) => {
+  const [a = '', b = ''] = text.split('|')
+  return { a: listed(a), b: listed(b) }
+}

@@ -2,11 +2,12 @@ import { POP, DARK, SOFT_JAZZ, MINOR_JAZZ } from './harmonies.ts'
 import { drums, genre, type Genre } from '../genre.ts'
 
 export const BANDS: readonly Genre[] = [
-  genre('rock', 'rock, indie, guitar, alternative, punk, grunge, garage, surf, hard rock, band', {
+  genre('rock', {
+    words: 'rock, indie, guitar, alternative, punk, grunge, garage, surf, hard rock, band',
     tempo: [116, 144],
     harmony: {
-      major: { a: ['I V vi IV', 'I IV I V', 'I bVII IV I'], b: ['IV V I vi', 'vi IV I V', 'IV I V V'] },
-      mixolydian: { a: ['I bVII IV I', 'I IV bVII IV'], b: ['IV bVII I I', 'v IV I I'] },
+      major: 'I V vi IV, I IV I V, I bVII IV I | IV V I vi, vi IV I V, IV I V V',
+      mixolydian: 'I bVII IV I, I IV bVII IV | IV bVII I I, v IV I I',
       minor: DARK,
     },
     layers: [
@@ -25,11 +26,12 @@ export const BANDS: readonly Genre[] = [
     busy: 0.5,
     reverbSeconds: 1.3,
   }),
-  genre('metal', 'metal, heavy metal, thrash, doom, heavy, brutal, djent, metalcore, aggressive', {
+  genre('metal', {
+    words: 'metal, heavy metal, thrash, doom, heavy, brutal, djent, metalcore, aggressive',
     tempo: [138, 168],
     harmony: {
-      phrygian: { a: ['i i bII bIII', 'i bII i bVII', 'i i bVI bII'], b: ['bVI bVII i bII', 'iv bIII bII i'] },
-      harmonicMinor: { a: ['i bVI V i', 'i iv bVI V'], b: ['bVI bVII i V'] },
+      phrygian: 'i i bII bIII, i bII i bVII, i i bVI bII | bVI bVII i bII, iv bIII bII i',
+      harmonicMinor: 'i bVI V i, i iv bVI V | bVI bVII i V',
     },
     layers: [
       { play: 'power', with: ['distortedGuitar'], level: 1, pan: -0.75, from: 0 },
@@ -47,71 +49,60 @@ export const BANDS: readonly Genre[] = [
     busy: 0.7,
     reverbSeconds: 1.2,
   }),
-  genre(
-    'pop',
-    `pop, upbeat, happy, summer, catchy, cheerful, feel good, feel-good, corporate, advert, commercial,
+  genre('pop', {
+    words: `pop, upbeat, happy, summer, catchy, cheerful, feel good, feel-good, corporate, advert, commercial,
       positive, fun, joyful, radio, song`,
-    {
-      tempo: [98, 122],
-      harmony: { major: POP, minor: DARK },
-      layers: [
-        { play: 'blocks', with: ['piano', 'electricPiano'], level: 0, pan: -0.2, from: 0 },
-        { play: 'strum', with: ['steelGuitar', 'cleanGuitar', 'ukulele'], level: -3, pan: 0.45, from: 0.4 },
-        { play: 'sustain', with: ['strings', 'synthStrings', 'warmPad'], level: -7, from: 0.6 },
-        { play: 'drops', with: ['glockenspiel', 'celesta'], level: -10, pan: -0.5, from: 0.85 },
-      ],
-      bass: { play: 'eighths', with: ['fingerBass', 'pickBass'], from: 0.35 },
-      drums: drums(
-        'standardKit',
-        { kick: 'X-------X-------', rim: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
-        {
-          kick: 'X------xX-------',
-          snare: '----X-------X---',
-          hat: 'x-o-x-o-x-o-x-o-',
-          tambourine: '--o---o---o---o-',
-          clap: '----o-------o---',
-        },
-        { from: 0.3, fill: 'toms' },
-      ),
-      leads: ['piano', 'cleanGuitar', 'glockenspiel', 'whistle', 'sawLead'],
-      busy: 0.5,
-      reverbSeconds: 1.6,
-    },
-  ),
-  genre(
-    'ballad',
-    `ballad, love, romantic, emotional, sad, melancholy, melancholic, tender, heartbreak, wedding,
-      nostalgic, sentimental, slow song, lonely`,
-    {
-      tempo: [62, 78],
-      harmony: {
-        major: {
-          a: ['Iadd9 V vi IV', 'I iii vi IV', 'I vi IVadd9 V'],
-          b: ['IV V iii vi', 'vi iii IV V', 'ii7 V I IVadd9'],
-        },
-        minor: {
-          a: ['i bVI bIII bVII', 'iadd9 iv bVI V', 'i v bVI iv'],
-          b: ['bVI bVII i i', 'iv bVII bIII bVI', 'bIII bVII iv V'],
-        },
+    tempo: [98, 122],
+    harmony: { major: POP, minor: DARK },
+    layers: [
+      { play: 'blocks', with: ['piano', 'electricPiano'], level: 0, pan: -0.2, from: 0 },
+      { play: 'strum', with: ['steelGuitar', 'cleanGuitar', 'ukulele'], level: -3, pan: 0.45, from: 0.4 },
+      { play: 'sustain', with: ['strings', 'synthStrings', 'warmPad'], level: -7, from: 0.6 },
+      { play: 'drops', with: ['glockenspiel', 'celesta'], level: -10, pan: -0.5, from: 0.85 },
+    ],
+    bass: { play: 'eighths', with: ['fingerBass', 'pickBass'], from: 0.35 },
+    drums: drums(
+      'standardKit',
+      { kick: 'X-------X-------', rim: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
+      {
+        kick: 'X------xX-------',
+        snare: '----X-------X---',
+        hat: 'x-o-x-o-x-o-x-o-',
+        tambourine: '--o---o---o---o-',
+        clap: '----o-------o---',
       },
-      layers: [
-        { play: 'arpeggio', with: ['piano', 'softPiano'], level: 0, from: 0 },
-        { play: 'sustain', with: ['slowStrings', 'strings'], level: -5, pan: 0.2, from: 0.45 },
-        { play: 'sustain', with: ['warmPad', 'horn'], level: -9, pan: -0.3, from: 0.8 },
-      ],
-      bass: { play: 'rootFifth', with: ['fretlessBass', 'cello', 'fingerBass'], from: 0.4, level: -1 },
-      drums: drums(
-        'brushKit',
-        { kick: 'x---------------', pedal: '----o-------o---' },
-        { kick: 'x-------x-------', snare: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
-        { from: 0.6, fill: 'soft', level: -3 },
-      ),
-      leads: ['violin', 'cello', 'oboe', 'flute', 'piano'],
-      busy: 0.35,
-      reverbSeconds: 2.4,
+      { from: 0.3, fill: 'toms' },
+    ),
+    leads: ['piano', 'cleanGuitar', 'glockenspiel', 'whistle', 'sawLead'],
+    busy: 0.5,
+    reverbSeconds: 1.6,
+  }),
+  genre('ballad', {
+    words: `ballad, love, romantic, emotional, sad, melancholy, melancholic, tender, heartbreak, wedding,
+      nostalgic, sentimental, slow song, lonely`,
+    tempo: [62, 78],
+    harmony: {
+      major: 'Iadd9 V vi IV, I iii vi IV, I vi IVadd9 V | IV V iii vi, vi iii IV V, ii7 V I IVadd9',
+      minor: 'i bVI bIII bVII, iadd9 iv bVI V, i v bVI iv | bVI bVII i i, iv bVII bIII bVI, bIII bVII iv V',
     },
-  ),
-  genre('jazz', 'jazz, swing, bebop, big band, noir, lounge, smoky, saxophone, speakeasy', {
+    layers: [
+      { play: 'arpeggio', with: ['piano', 'softPiano'], level: 0, from: 0 },
+      { play: 'sustain', with: ['slowStrings', 'strings'], level: -5, pan: 0.2, from: 0.45 },
+      { play: 'sustain', with: ['warmPad', 'horn'], level: -9, pan: -0.3, from: 0.8 },
+    ],
+    bass: { play: 'rootFifth', with: ['fretlessBass', 'cello', 'fingerBass'], from: 0.4, level: -1 },
+    drums: drums(
+      'brushKit',
+      { kick: 'x---------------', pedal: '----o-------o---' },
+      { kick: 'x-------x-------', snare: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
+      { from: 0.6, fill: 'soft', level: -3 },
+    ),
+    leads: ['violin', 'cello', 'oboe', 'flute', 'piano'],
+    busy: 0.35,
+    reverbSeconds: 2.4,
+  }),
+  genre('jazz', {
+    words: 'jazz, swing, bebop, big band, noir, lounge, smoky, saxophone, speakeasy',
     tempo: [112, 150],
     swing: 0.9,
     harmony: { major: SOFT_JAZZ, minor: MINOR_JAZZ },
@@ -136,10 +127,11 @@ export const BANDS: readonly Genre[] = [
     busy: 0.6,
     reverbSeconds: 1.4,
   }),
-  genre('blues', 'blues, bluesy, delta, slide guitar, bar room', {
+  genre('blues', {
+    words: 'blues, bluesy, delta, slide guitar, bar room',
     tempo: [84, 112],
     swing: 0.95,
-    harmony: { mixolydian: { a: ['I7 IV7 I7 I7', 'I7 I7 IV7 I7'], b: ['IV7 IV7 I7 I7', 'V7 IV7 I7 V7'] } },
+    harmony: { mixolydian: 'I7 IV7 I7 I7, I7 I7 IV7 I7 | IV7 IV7 I7 I7, V7 IV7 I7 V7' },
     layers: [
       { play: 'blocks', with: ['cleanGuitar', 'piano'], level: 0, pan: -0.35, from: 0 },
       { play: 'sustain', with: ['organ', 'rockOrgan'], level: -7, pan: 0.35, from: 0.5 },
@@ -155,13 +147,14 @@ export const BANDS: readonly Genre[] = [
     busy: 0.55,
     reverbSeconds: 1.3,
   }),
-  genre('funk', 'funk, funky, soul, groove, groovy, disco, motown, 70s, seventies', {
+  genre('funk', {
+    words: 'funk, funky, soul, groove, groovy, disco, motown, 70s, seventies',
     tempo: [100, 116],
     swing: 0.15,
     fineSwing: true,
     harmony: {
-      dorian: { a: ['i9 IV9 i9 IV9', 'i7 i7 IV7 i7'], b: ['bVII bIIImaj7 IV9 V7', 'bVImaj7 bVII9 i9 i9'] },
-      mixolydian: { a: ['I9 IV9 I9 IV9'], b: ['ii7 iii7 IVmaj7 V9'] },
+      dorian: 'i9 IV9 i9 IV9, i7 i7 IV7 i7 | bVII bIIImaj7 IV9 V7, bVImaj7 bVII9 i9 i9',
+      mixolydian: 'I9 IV9 I9 IV9 | ii7 iii7 IVmaj7 V9',
     },
     layers: [
       { play: 'chops', with: ['mutedGuitar', 'cleanGuitar'], level: -1, pan: -0.45, from: 0 },
@@ -185,7 +178,8 @@ export const BANDS: readonly Genre[] = [
     busy: 0.6,
     reverbSeconds: 1.1,
   }),
-  genre('bossa nova', 'bossa, bossa nova, samba, brazil, brazilian, cafe, coffee, elevator, brunch', {
+  genre('bossa nova', {
+    words: 'bossa, bossa nova, samba, brazil, brazilian, cafe, coffee, elevator, brunch',
     tempo: [118, 136],
     harmony: { major: SOFT_JAZZ, minor: MINOR_JAZZ },
     layers: [
@@ -203,11 +197,12 @@ export const BANDS: readonly Genre[] = [
     busy: 0.45,
     reverbSeconds: 1.5,
   }),
-  genre('latin', 'latin, salsa, cuban, mambo, reggaeton, cumbia, mexican, spanish, flamenco, tango, fiesta, carnival', {
+  genre('latin', {
+    words: 'latin, salsa, cuban, mambo, reggaeton, cumbia, mexican, spanish, flamenco, tango, fiesta, carnival',
     tempo: [96, 112],
     harmony: {
-      harmonicMinor: { a: ['i iv V7 i', 'i bVII bVI V7', 'i V7 i V7'], b: ['iv bVII bIII V7', 'bVI V7 i V7'] },
-      major: { a: ['I IV V7 IV', 'I V7 I IV'], b: ['vi ii V7 I'] },
+      harmonicMinor: 'i iv V7 i, i bVII bVI V7, i V7 i V7 | iv bVII bIII V7, bVI V7 i V7',
+      major: 'I IV V7 IV, I V7 I IV | vi ii V7 I',
     },
     layers: [
       { play: 'chops', with: ['piano', 'nylonGuitar'], level: 0, pan: -0.25, from: 0 },
@@ -232,12 +227,13 @@ export const BANDS: readonly Genre[] = [
     busy: 0.6,
     reverbSeconds: 1.4,
   }),
-  genre('reggae', 'reggae, dub, ska, rasta, jamaica, jamaican, caribbean, island, beach, calypso', {
+  genre('reggae', {
+    words: 'reggae, dub, ska, rasta, jamaica, jamaican, caribbean, island, beach, calypso',
     tempo: [72, 84],
     swing: 0.2,
     harmony: {
-      major: { a: ['I V vi IV', 'I IV I IV', 'I ii I ii'], b: ['vi IV I V', 'IV V I I'] },
-      minor: { a: ['i iv i iv', 'i bVII bVI bVII'], b: ['bVI bVII i i'] },
+      major: 'I V vi IV, I IV I IV, I ii I ii | vi IV I V, IV V I I',
+      minor: 'i iv i iv, i bVII bVI bVII | bVI bVII i i',
     },
     layers: [
       { play: 'offbeat', with: ['cleanGuitar', 'mutedGuitar'], level: 0, pan: -0.35, from: 0 },
