@@ -8,6 +8,9 @@ import { migrate } from './migrate.ts'
 /** How long a starting process waits for one that is just stopping. */
 const LOCK_PATIENCE_MS = 3_000
 
+/** Sixteen megabytes: a log is written back in a pause, and while somebody waits for a commit only when it grows past this. */
+const LOG_PAGES = 4_000
+
 /**
  * Every SQL text is compiled once and kept: a caller writes `db.prepare(…)` where it needs it and the hot path never
  * prepares again. A statement is therefore shared: one text is used in one mode (plain or pluck), and lists go in as
@@ -72,6 +75,7 @@ export function openDatabase(
     db.pragma('foreign_keys = ON')
     db.pragma('cache_size = -32768')
     db.pragma('temp_store = MEMORY')
+    db.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
     migrate(db, migrations)
     return db
   } catch (error) {
