@@ -1,4 +1,4 @@
-import { places } from '../../kit/rows.ts'
+import { places } from '../../kit/words/tables.ts'
 import { glossary } from '../../kit/words/listed.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import * as aircraft from './aircraft.ts'

@@ -1,6 +1,6 @@
 import { adjust, mix } from '../../kit/drawing/colour.ts'
 import type { Random } from '../../kit/random.ts'
-import { table, wordTable } from '../../kit/rows.ts'
+import { table, wordTable } from '../../kit/words/tables.ts'
 import { listed } from '../../kit/words/listed.ts'
 import type { TimeOfDay, Weather } from '../scene.ts'
 

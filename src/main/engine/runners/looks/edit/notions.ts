@@ -1,4 +1,4 @@
-import { figures } from '../../kit/rows.ts'
+import { figures } from '../../kit/words/tables.ts'
 import { listed } from '../../kit/words/listed.ts'
 import { isAmount, type Amount, type Edit } from './edit.ts'
 

@@ -1,4 +1,5 @@
-import { columns, rows } from '../../kit/rows.ts'
+import { rows } from '../../kit/rows.ts'
+import { columns } from '../../kit/words/tables.ts'
 import type { LIGHT_DIRECTIONS, LIGHTING_NAMES } from '../style-names.ts'
 
 /** Linear light, red, green and blue; 1 is as bright as before. */

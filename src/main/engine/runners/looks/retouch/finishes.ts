@@ -1,4 +1,4 @@
-import { table } from '../../kit/rows.ts'
+import { table } from '../../kit/words/tables.ts'
 import type { RETOUCH_FINISHES } from '../style-names.ts'
 
 /** How far a retouch goes. */
