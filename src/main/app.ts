@@ -13,6 +13,7 @@ import { createBackupHandlers } from './backup/index.ts'
 import { applyKeyBindings, applyLanguage } from './commands/settings.ts'
 import { arrivingFolder } from './compose/inputs.ts'
 import type { Host } from './host.ts'
+import { traitsOf } from './host-traits.ts'
 import { openData } from './open-data.ts'
 import type { OpenFolder } from './open-folder.ts'
 import { openRun } from './sqlite/run.ts'
@@ -63,9 +64,8 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
     publish,
     outputFolder: () => settings.read().outputFolder ?? host.outputDir,
   }
-  // a command in a terminal is handed nothing by windows, and cleans nothing of theirs; nor does it wait for what comes
-  const isForWindows = host.kind !== 'cli'
-  const leftovers = isForWindows ? clearLeftovers(host.log, [removeLeftFiles(base), engine.tidy()]) : undefined
+  const { staysOpen } = traitsOf(host)
+  const leftovers = staysOpen ? clearLeftovers(host.log, [removeLeftFiles(base), engine.tidy()]) : undefined
   const stopHearingEngine = engine.subscribe((event) => {
     const told = toldByEngine(event)
     if (told) publish(told)
@@ -83,7 +83,7 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
   const files = createFiles(base, { library, work, services })
   const lists = createLists(base, { services, library })
   const { batches, sheets, watcher } = lists
-  const leftSheets = isForWindows ? clearLeftovers(host.log, [lists.tidy()]) : undefined
+  const leftSheets = staysOpen ? clearLeftovers(host.log, [lists.tidy()]) : undefined
   const backup = createBackupHandlers({
     host,
     databases: { engine: engine.database, user: db },
@@ -103,9 +103,9 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
     { ...backup.handlers, ...updates.handlers },
   )
 
-  // a command in a terminal is over before anybody could look at a picture
-  library.start({ background: isForWindows })
-  if (isForWindows) watcher.start()
+  // what is over soon is over before anybody could look at a picture
+  library.start({ background: staysOpen })
+  if (staysOpen) watcher.start()
   updates.start()
 
   return {

@@ -18,6 +18,7 @@ import { NEVER } from '../tools/never.ts'
 import type { Base } from './base.ts'
 import type { MediaWork } from './media-work.ts'
 import type { Services } from './services.ts'
+import { traitsOf } from '../host-traits.ts'
 
 export type Files = ReturnType<typeof createFiles>
 
@@ -93,8 +94,7 @@ export function createFiles(
     inputs,
     found,
     known,
-    // at a terminal every path is said by its user
-    allowed: host.kind === 'cli' ? { ...known, requireKnownFile: undefined } : known,
+    allowed: traitsOf(host).trustsEveryPath ? { ...known, requireKnownFile: undefined } : known,
     thumbnails,
     voices,
     media,

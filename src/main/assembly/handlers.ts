@@ -36,6 +36,7 @@ import type { Base } from './base.ts'
 import type { Files } from './files.ts'
 import type { MediaWork } from './media-work.ts'
 import type { Services } from './services.ts'
+import { traitsOf } from '../host-traits.ts'
 
 interface Parts {
   services: Services
@@ -98,7 +99,7 @@ export function createHandlers(
       find: (id = settings.read().connectionId) => connections.find(id),
       clientOf,
       reach,
-      kept: host.kind === 'cli' ? undefined : services.keptCatalogs,
+      kept: traitsOf(host).staysOpen ? services.keptCatalogs : undefined,
       thumbnails: files.thumbnails,
       pictures: services.pictures,
     }),

@@ -8,6 +8,7 @@ import { createSheets } from '../sheets/index.ts'
 import { createWatcher } from '../watch-folders/watcher.ts'
 import type { Base } from './base.ts'
 import type { Services } from './services.ts'
+import { traitsOf } from '../host-traits.ts'
 
 /** A batch of thousands of rows shall not ask for the catalog every half minute. */
 const KNOWN_TO_BATCHES_MS = 10 * 60_000
@@ -39,8 +40,7 @@ export function createLists(
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // its service may be one that nobody has watched until now
     onRun: () => services.availability.wake(),
-    // a command in a terminal does what it says and nothing else
-    resumeOnStart: host.kind !== 'cli',
+    resumeOnStart: traitsOf(host).staysOpen,
   })
   const sheets = createSheets({
     db,

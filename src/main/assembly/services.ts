@@ -18,6 +18,7 @@ import { createPoolStanding } from '../services/pool-standing.ts'
 import { createRecentCatalogs } from '../services/recent-catalogs.ts'
 import { NEVER } from '../tools/never.ts'
 import type { Base } from './base.ts'
+import { traitsOf } from '../host-traits.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -63,9 +64,10 @@ export function createServices(
       if (isBack) onBack(id)
     },
   })
-  // a command in a terminal asks as long as it is worth while
-  const reach: Availability['reach'] =
-    host.kind === 'cli' ? (_id, signal, work) => work(signal) : (...asked) => availability.reach(...asked)
+  // a command that is over soon asks as long as it is worth while
+  const reach: Availability['reach'] = traitsOf(host).staysOpen
+    ? (...asked) => availability.reach(...asked)
+    : (_id, signal, work) => work(signal)
 
   const machines = createMachineHandlers(bundled)
   const pool = createPoolStanding({

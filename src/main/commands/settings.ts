@@ -8,6 +8,7 @@ import { chosenLanguage } from '#shared/text/languages.ts'
 import type { Connections } from '../connections/connections.ts'
 import { abilitiesOf } from '../desktop.ts'
 import type { Host } from '../host.ts'
+import { traitsOf } from '../host-traits.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import type { SettingsFile } from '../settings.ts'
 
@@ -15,9 +16,10 @@ type SettingsHandlers = Pick<CommandHandlers<unknown>, 'app.describe' | 'setting
 
 /** From now on the process speaks the language that its person has chosen. */
 export function applyLanguage(host: Pick<Host, 'kind' | 'languages'>, settings: Pick<SettingsFile, 'read'>): void {
-  // scripts and programs read what is said, whatever their person chose for the windows
-  if (host.kind === 'cli' || host.kind === 'mcp') speak('en')
-  else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+  if (traitsOf(host).speaksChosenLanguage)
+    speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+  // whatever their person chose for the windows
+  else speak('en')
 }
 
 /** The native menu writes and hears the keys that its person has bound. */
