@@ -1,4 +1,4 @@
-import { JobFailed, openStudio, type Studio } from '../scripts/showcase/studio.ts'
+import { JobFailedError, openStudio, type Studio } from '../scripts/showcase/studio.ts'
 import type { CatalogModel } from '../src/main/engine/catalog/catalog.ts'
 import type { Params } from '../src/shared/service/params.ts'
 import { runsOf } from '../scripts/showcase/runs.ts'
@@ -76,7 +76,7 @@ async function endOf(studio: Studio, modelId: string, params: Params, inputs: St
     const size = width === null ? kind : `${width}x${height}`
     return durationSeconds === null ? size : `${size} of ${durationSeconds.toFixed(0)} s`
   } catch (error) {
-    if (error instanceof JobFailed) return error.message
+    if (error instanceof JobFailedError) return error.message
     if (patience.aborted) return `stopped: still at work`
     throw error
   }

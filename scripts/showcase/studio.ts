@@ -21,7 +21,7 @@ const worker = {
 }
 
 /** A job that was refused, or could not be done. */
-export class JobFailed extends Error {}
+export class JobFailedError extends Error {}
 
 export interface Shown {
   job: RunJob
@@ -66,7 +66,7 @@ export async function openStudio() {
       onStart: () => (startedAt = performance.now()),
       ...(onProgress && { onProgress }),
     })
-    if (!result.ok) throw new JobFailed(`${modelId} ended with ${result.code}: ${result.detail}`)
+    if (!result.ok) throw new JobFailedError(`${modelId} ended with ${result.code}: ${result.detail}`)
     return { job, outputs: result.outputs, seconds: (performance.now() - startedAt) / 1000 }
   }
 

@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import type { Clock } from './tools/clock.ts'
-import { makeFolder, NotAFolder } from './tools/make-folder.ts'
+import { makeFolder, NotAFolderError } from './tools/make-folder.ts'
 import { TimeLimitError, withinTime } from './tools/within-time.ts'
 
 /** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
@@ -44,7 +44,7 @@ async function makeUsable(path: string): Promise<string[]> {
 }
 
 function whyNot(path: string, cause: unknown): LocalizedMessage {
-  if (cause instanceof NotAFolder) return localized('refusals.folderIsFile', cause.path)
+  if (cause instanceof NotAFolderError) return localized('refusals.folderIsFile', cause.path)
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'EACCES':
     case 'EPERM':

@@ -4,7 +4,7 @@ import type { PROVIDER_COMMANDS } from '#shared/app/providers.ts'
 import { text } from '#shared/text/index.ts'
 import type { Desktop } from '../desktop.ts'
 import type { Engine } from '../engine/index.ts'
-import { WorkflowRefusal } from '../engine/providers/comfyui/workflow/refusal.ts'
+import { WorkflowRefusedError } from '../engine/providers/comfyui/workflow/refusal.ts'
 import { consoleOf, type BundledEngine } from './bundled-console.ts'
 
 type ProviderHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof PROVIDER_COMMANDS>
@@ -45,7 +45,7 @@ export function createProviderHandlers(
           file.kind === 'json' ? parseGraph(file.text) : graphFromPng(Buffer.from(file.head, 'base64')),
         )
       } catch (error) {
-        if (!(error instanceof WorkflowRefusal)) throw error
+        if (!(error instanceof WorkflowRefusedError)) throw error
         throw new CommandError('workflow_unreadable', error.message, { issues: [...error.issues], cause: error })
       }
     },

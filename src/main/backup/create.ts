@@ -8,7 +8,7 @@ import { readSetting } from '../engine/settings-store.ts'
 import { outputFoldersOf } from '../batches/store/batches.ts'
 import { syncDirectory, writeFileDurably } from '../tools/durable-file.ts'
 import { faultOfPlace } from '../library/recorded-file.ts'
-import { NotPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError } from '../tools/open-plain-file.ts'
 import { copyFileMeasured, measureFile, type Measured } from '../tools/copy-file.ts'
 import { gatherFiles, type WantedFile } from './gather.ts'
 import { databasesOf, engineFolderOf } from './layout.ts'
@@ -150,7 +150,7 @@ async function copyUnlessLinked(
   // the library knows the real paths of its files; folders of our own may have been put on another disk by a link
   if (isLibrarys && (await faultOfPlace(from)) !== null) return undefined
   return copyFileMeasured(from, to, signal).catch((error: unknown) => {
-    if (error instanceof NotPlainFile) return undefined
+    if (error instanceof NotPlainFileError) return undefined
     throw error
   })
 }

@@ -6,7 +6,7 @@ import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/li
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { detectType } from '../tools/detect-type.ts'
-import { NotPlainFile, openPlainFile, type PlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile, type PlainFile } from '../tools/open-plain-file.ts'
 
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {
@@ -77,7 +77,7 @@ export async function openInput(path: string): Promise<PlainFile> {
   if ((await realPathOf(path)) !== path) throw new InputFileError(localized('fileFaults.linkLaid', path))
   if (await isMadeUp(path)) throw new InputFileError(localized('fileFaults.noFile', path))
   const input = await openPlainFile(path).catch((cause: unknown) => {
-    if (cause instanceof NotPlainFile && cause.fault === 'not-plain')
+    if (cause instanceof NotPlainFileError && cause.fault === 'not-plain')
       throw new InputFileError(localized('fileFaults.noFile', path), { cause })
     throw new InputFileError(localized('fileFaults.missing', path), { cause, fault: 'missing' })
   })

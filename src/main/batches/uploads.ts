@@ -13,7 +13,7 @@ import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
-import { PublicFetchRefusal } from '../net/fetch-public.ts'
+import { PublicFetchRefusedError } from '../net/fetch-public.ts'
 import type { PlainFile } from '../tools/open-plain-file.ts'
 import { fileOfItem } from '../library/store/items.ts'
 import { InputFileError, LARGEST_BYTES, openInput, realPathOf, requireUploadType } from './input-file.ts'
@@ -123,7 +123,7 @@ export function createUploader({
       response = await clock.during(fetch(url, { signal }))
     } catch (cause) {
       if (signal.aborted) throw cause
-      const isRefused = cause instanceof PublicFetchRefusal
+      const isRefused = cause instanceof PublicFetchRefusedError
       const fault = isRefused
         ? localized('fileFaults.notRead', url, cause.saying)
         : localized('fileFaults.unreachable', url)

@@ -42,8 +42,8 @@ const SILENCE_MS = 60_000
 const PAGE_TYPES = new Set(['text/html', 'application/json', 'application/problem+json', 'application/xml', 'text/xml'])
 
 /** What is wrong with the disk is no weather: it goes out as it is. */
-class DiskTrouble extends Error {
-  override readonly name = 'DiskTrouble'
+class DiskTroubleError extends Error {
+  override readonly name = 'DiskTroubleError'
 }
 
 /**
@@ -62,7 +62,7 @@ export async function download(
     try {
       return await clock.during(fetchRest(client, clock, { ...order, url }, path))
     } catch (error) {
-      if (error instanceof DiskTrouble) throw error.cause
+      if (error instanceof DiskTroubleError) throw error.cause
       if (order.signal.aborted) throw stopped(error)
       const failure = codedError(error)
       if (hasExpired(failure) && signatures++ < MOST_SIGNATURES) {
@@ -186,7 +186,7 @@ async function sizeOf(path: string): Promise<number> {
     return (await stat(path)).size
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw new DiskTrouble('The part cannot be looked at.', { cause: error })
+    throw new DiskTroubleError('The part cannot be looked at.', { cause: error })
   }
 }
 
@@ -250,6 +250,6 @@ async function onDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (cause) {
-    throw new DiskTrouble('The disk did not take it.', { cause })
+    throw new DiskTroubleError('The disk did not take it.', { cause })
   }
 }

@@ -9,6 +9,7 @@ import type { Clients } from '../clients.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { Clock } from '../tools/clock.ts'
+import { isoTimeOrNull } from '../tools/iso-time.ts'
 
 type ConnectionHandlers = Pick<
   CommandHandlers<{ signal: AbortSignal }>,
@@ -48,7 +49,7 @@ export function createConnectionHandlers({
   return {
     'connections.list': async () => ({
       connections: (await connections.list()).map((connection) =>
-        Object.assign({}, connection, { awaySince: isoTime(availability.awaySince(connection.id)) }),
+        Object.assign({}, connection, { awaySince: isoTimeOrNull(availability.awaySince(connection.id)) }),
       ),
       selectedId: settings.read().connectionId,
     }),
@@ -84,8 +85,4 @@ export function createConnectionHandlers({
       return reportAccess(client, clock.now(), signal)
     },
   }
-}
-
-function isoTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString()
 }

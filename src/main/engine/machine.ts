@@ -1,6 +1,6 @@
 import type { PoolAddress } from './pool-address.ts'
 import { OtherVersionError } from './workers/remote/announce.ts'
-import { createMachine, type Machine, type MachineOptions } from './workers/remote/worker.ts'
+import { createMachine, type Machine, type MachineOptions } from './workers/remote/machine.ts'
 
 export type { Machine, PoolAddress }
 

@@ -13,15 +13,15 @@ import { plainWord } from '../tools/part-name.ts'
 import type { PromisedFile } from './store/intakes.ts'
 
 /** It has to be fetched again: neither the download nor anything written from it is there. */
-export class StagedFileGone extends Error {
-  override readonly name = 'StagedFileGone'
+export class StagedFileGoneError extends Error {
+  override readonly name = 'StagedFileGoneError'
 }
 
 /** The whole file with its settings, on the disk, beside the place it is promised. */
 export async function prepareFile(itemId: string, file: PromisedFile, settings: EmbeddedSettings): Promise<void> {
   if (file.written && (await isThere(itemId, file))) return
   delete file.written
-  if (!existsSync(file.from)) throw new StagedFileGone(`The file for ${basename(file.to)} is gone.`)
+  if (!existsSync(file.from)) throw new StagedFileGoneError(`The file for ${basename(file.to)} is gone.`)
   await makeFolder(dirname(file.to))
   // only the output itself is known to be what it says; the others came along under a format's name
   file.written = await copyWithSettings(file.from, partOf(itemId, file), file.variant === 'original' ? settings : null)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { collectionsOf } from './store/collections.ts'
-import { isoTime } from '../tools/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '../tools/iso-time.ts'
 import { companionMediaId, mediaIdOf } from './item-media.ts'
 import { readEntry } from './store/entries.ts'
 import type { EntryRecord } from './store/entry-record.ts'
@@ -32,7 +32,7 @@ export function presentEntry(entry: EntryRecord): LibraryEntry {
     coins: entry.coins,
     rating: entry.rating,
     flag: entry.flag,
-    trashedAt: entry.trashedAt === null ? null : isoTime(entry.trashedAt),
+    trashedAt: isoTimeOrNull(entry.trashedAt),
     stack: null,
     steps: entry.steps,
     tags: entry.tags,

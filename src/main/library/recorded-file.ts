@@ -1,5 +1,5 @@
 import { realpath, type FileHandle } from 'node:fs/promises'
-import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 
 /** A file as the library has recorded it. */
@@ -70,7 +70,7 @@ async function openInPlace(path: string): ReturnType<typeof openPlainFile> {
     if (real === path) return file
     await file.handle.close()
   } catch (error) {
-    if (!(error instanceof NotPlainFile)) throw error
+    if (!(error instanceof NotPlainFileError)) throw error
     throw new RecordedFileError(error.fault === 'missing' ? 'missing' : 'changed', { cause: error })
   }
   throw new RecordedFileError('changed')

@@ -8,7 +8,7 @@ import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { nameFiles } from './file-names.ts'
 import type { Intake, LibraryIntake, TakenIn } from './intake.ts'
 import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './store/intakes.ts'
-import { describeFile, placeFile, prepareFile, removeFile, StagedFileGone } from './place-file.ts'
+import { describeFile, placeFile, prepareFile, removeFile, StagedFileGoneError } from './place-file.ts'
 import { sourceThumbnail } from './preview-files.ts'
 import { openStaging } from './staging.ts'
 import { findItem, insertItem } from './store/items.ts'
@@ -124,7 +124,7 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
           await finish(intake, itemId, files)
           outcome.finished += 1
         } catch (error) {
-          if (error instanceof StagedFileGone) {
+          if (error instanceof StagedFileGoneError) {
             await forget(intake, itemId, files)
             outcome.dropped += 1
           } else outcome.failed.push(error)

@@ -53,7 +53,7 @@ describe('nothing but the public internet is asked', () => {
   test('not by way of a redirect either', async () => {
     for (const location of ['http://inside.example/', 'http://169.254.169.254/', 'file:///etc/passwd']) {
       server.play(redirect(location))
-      await expect(onThisMachine(server.origin)).rejects.toMatchObject({ name: 'PublicFetchRefusal' })
+      await expect(onThisMachine(server.origin)).rejects.toMatchObject({ name: 'PublicFetchRefusedError' })
     }
   })
 })

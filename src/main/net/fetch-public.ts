@@ -14,8 +14,8 @@ export interface PublicFetchOptions {
 }
 
 /** An address from a list that is not asked; the message says why, for the person who wrote it there. */
-export class PublicFetchRefusal extends Error {
-  override readonly name = 'PublicFetchRefusal'
+export class PublicFetchRefusedError extends Error {
+  override readonly name = 'PublicFetchRefusedError'
   readonly saying: MessageRef
 
   constructor({ message, saying }: LocalizedMessage) {
@@ -40,11 +40,11 @@ export function createPublicFetch({
 }: PublicFetchOptions): typeof globalThis.fetch {
   async function check(url: URL) {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      throw new PublicFetchRefusal(localized('fileFaults.protocol', url.protocol.slice(0, -1)))
-    if (url.username !== '' || url.password !== '') throw new PublicFetchRefusal(localized('fileFaults.holdsPassword'))
+      throw new PublicFetchRefusedError(localized('fileFaults.protocol', url.protocol.slice(0, -1)))
+    if (url.username !== '' || url.password !== '') throw new PublicFetchRefusedError(localized('fileFaults.holdsPassword'))
     const addresses = await addressesOf(url.hostname, resolve)
     if (areAll(addresses, (each) => isPublic(each) || (allowLoopback && isLoopback(each)))) return addresses
-    throw new PublicFetchRefusal(localized('fileFaults.notPublic', url.hostname))
+    throw new PublicFetchRefusedError(localized('fileFaults.notPublic', url.hostname))
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -76,7 +76,7 @@ export function createPublicFetch({
       answer.destroy()
       target = new URL(location, target)
     }
-    throw new PublicFetchRefusal(localized('fileFaults.redirectsTooOften'))
+    throw new PublicFetchRefusedError(localized('fileFaults.redirectsTooOften'))
   }
 }
 
@@ -85,7 +85,7 @@ function responseOf(answer: IncomingMessage, status: number, mostBytes: number):
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') headers.set(name, value)
   if (Number(headers.get('content-length') ?? 0) > mostBytes) {
     answer.destroy()
-    throw new PublicFetchRefusal(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
+    throw new PublicFetchRefusedError(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
   }
   if (EMPTY_STATUSES.has(status)) {
     answer.destroy()
@@ -100,7 +100,7 @@ async function* limited(answer: IncomingMessage, mostBytes: number): AsyncGenera
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     received += chunk.length
     if (received > mostBytes)
-      throw new PublicFetchRefusal(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
+      throw new PublicFetchRefusedError(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
     yield chunk
   }
 }

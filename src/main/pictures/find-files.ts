@@ -8,7 +8,7 @@ import { localized, type LocalizedMessage } from '#shared/text/localized-message
 import { realPathOf } from '../batches/input-file.ts'
 import type { Clock } from '../tools/clock.ts'
 import { detectType } from '../tools/detect-type.ts'
-import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
 import { TimeLimitError, withinTime } from '../tools/within-time.ts'
 
 /** A file that can be an input. */
@@ -99,7 +99,7 @@ export async function lookAt(path: string, clock: Clock): Promise<Look> {
   try {
     return await withinTime(clock, PATIENCE_MS, read(path, name))
   } catch (error) {
-    const isThere = error instanceof NotPlainFile && error.fault === 'not-plain'
+    const isThere = error instanceof NotPlainFileError && error.fault === 'not-plain'
     const fault = error instanceof TimeLimitError ? 'silent' : isThere ? 'noFile' : 'missing'
     return { name, fault: localized(`fileFaults.${fault}`, path) }
   }

@@ -5,7 +5,7 @@ import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { LARGEST_BYTES, realPathOf } from '../batches/input-file.ts'
 import type { Inputs } from '../compose/inputs.ts'
 import { isUnder } from '../tools/is-under.ts'
-import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
 
 /**
  * A file that a program names, kept as an input. Only what really lies in one of the folders that a person has named for it
@@ -20,7 +20,7 @@ export async function bringFile(
   const real = await realPathOf(path).catch(() => undefined)
   if (real === undefined || !folders.some((folder) => isUnder(real, folder))) throw outside()
   const { handle, size } = await openPlainFile(real).catch((error: unknown) => {
-    if (!(error instanceof NotPlainFile)) throw error
+    if (!(error instanceof NotPlainFileError)) throw error
     throw new CommandError(
       'input_file',
       error.fault === 'missing' ? 'There is no such file.' : 'This is not a plain file.',

@@ -33,7 +33,7 @@ import {
   openBatchesOf,
   type ProgramRecord,
 } from './store.ts'
-import { isoTime } from '../tools/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '../tools/iso-time.ts'
 
 type ProgramHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof PROGRAM_COMMANDS>
 
@@ -128,8 +128,8 @@ export function createProgramHandlers(options: ProgramsOptions): ProgramHandlers
       spentCoins: spent,
       reservedCoins: reserved,
       createdAt: isoTime(createdAt),
-      lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
-      revokedAt: revokedAt === null ? null : isoTime(revokedAt),
+      lastUsedAt: isoTimeOrNull(lastUsedAt),
+      revokedAt: isoTimeOrNull(revokedAt),
     }
   }
 

@@ -4,7 +4,7 @@ import { parseJson } from '#shared/parse-json.ts'
 import { issuesOf, type Issue } from '#shared/service/problem.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
-import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
 import { requireSound } from './sound-recipe.ts'
 
 /** Twelve steps with long prompts are a hundredth of it. */
@@ -48,7 +48,7 @@ async function textOf(path: string): Promise<string> {
     new CommandError('recipe_unreadable', localized('refusals.recipeUnreadable', path), { cause })
   const file = await openPlainFile(path).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException
-    if (error instanceof NotPlainFile || code === 'EACCES' || code === 'EPERM') throw unreadable(error)
+    if (error instanceof NotPlainFileError || code === 'EACCES' || code === 'EPERM') throw unreadable(error)
     throw error
   })
   try {

@@ -12,7 +12,7 @@ export interface Measured {
 
 /**
  * Copies a file to a name that must be free, synced to the disk, and answers what was copied. A link is not followed, and
- * a pipe not waited for: both reject with `NotPlainFile`, anything else with the system's own error.
+ * a pipe not waited for: both reject with `NotPlainFileError`, anything else with the system's own error.
  */
 export async function copyFileMeasured(from: string, to: string, signal?: AbortSignal): Promise<Measured> {
   const { handle: source } = await openPlainFile(from)

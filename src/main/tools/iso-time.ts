@@ -16,6 +16,11 @@ export function isoTime(milliseconds: number): string {
   return `${lastDate}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}.${three(time % 1000)}Z`
 }
 
+/** For what may not have happened. */
+export function isoTimeOrNull(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : isoTime(milliseconds)
+}
+
 function two(value: number): string {
   return value < 10 ? `0${value}` : `${value}`
 }

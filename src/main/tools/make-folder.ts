@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Something that is no folder stands where one is to be. */
-export class NotAFolder extends Error {
-  override readonly name = 'NotAFolder'
+export class NotAFolderError extends Error {
+  override readonly name = 'NotAFolderError'
   readonly code = 'EEXIST'
   readonly path: string
 
@@ -38,7 +38,7 @@ async function isFolder(path: string): Promise<boolean> {
     if (code === 'ENOENT' && dirname(path) !== path) return false
     throw error
   }
-  throw new NotAFolder(path)
+  throw new NotAFolderError(path)
 }
 
 /** False when somebody else was quicker. */

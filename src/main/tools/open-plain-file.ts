@@ -8,11 +8,11 @@ export interface PlainFile {
 }
 
 /** `not-plain`: a link, a folder, a pipe or a device has its name. */
-export class NotPlainFile extends Error {
-  override readonly name = 'NotPlainFile'
+export class NotPlainFileError extends Error {
+  override readonly name = 'NotPlainFileError'
   readonly fault: 'missing' | 'not-plain'
 
-  constructor(fault: NotPlainFile['fault'], options?: ErrorOptions) {
+  constructor(fault: NotPlainFileError['fault'], options?: ErrorOptions) {
     super(fault, options)
     this.fault = fault
   }
@@ -24,20 +24,20 @@ export class NotPlainFile extends Error {
  */
 export async function openPlainFile(path: string): Promise<PlainFile> {
   const seen = await lstat(path).catch(absent)
-  if (!seen.isFile()) throw new NotPlainFile('not-plain')
+  if (!seen.isFile()) throw new NotPlainFileError('not-plain')
   // Windows has neither of the last two, and counts them as nothing
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(absent)
   const opened = await handle.stat()
   if (opened.isFile() && opened.dev === seen.dev && opened.ino === seen.ino) return { handle, size: opened.size }
   await handle.close()
-  throw new NotPlainFile('not-plain')
+  throw new NotPlainFileError('not-plain')
 }
 
 function absent(cause: unknown): never {
   const { code } = cause as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'ENOTDIR') throw new NotPlainFile('missing', { cause })
+  if (code === 'ENOENT' || code === 'ENOTDIR') throw new NotPlainFileError('missing', { cause })
   // a link was laid between the two looks
-  if (code === 'ELOOP' || code === 'EMLINK') throw new NotPlainFile('not-plain', { cause })
+  if (code === 'ELOOP' || code === 'EMLINK') throw new NotPlainFileError('not-plain', { cause })
   throw cause
 }

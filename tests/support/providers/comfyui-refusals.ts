@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '#main/engine/providers/comfyui/object-info.ts'
-import { WorkflowRefusal } from '#main/engine/providers/comfyui/workflow/refusal.ts'
+import { WorkflowRefusedError } from '#main/engine/providers/comfyui/workflow/refusal.ts'
 import { NODE_CLASSES } from './comfyui-nodes.ts'
 
 /** As the server of the tests tells it. */
@@ -15,7 +15,7 @@ export const issuesOf = (work: () => unknown) => {
   try {
     work()
   } catch (error) {
-    if (error instanceof WorkflowRefusal) return error.issues
+    if (error instanceof WorkflowRefusedError) return error.issues
     throw error
   }
   return []

@@ -4,6 +4,7 @@ import type { ConsoleHandler } from '../http/call.ts'
 import { presentKey } from '../keys/present-key.ts'
 import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
+import { isoTime, isoTimeOrNull } from '../../tools/iso-time.ts'
 
 export const listKeys: ConsoleHandler<'listKeys', EngineContext> = (context, { caller: { accountId } }) => ({
   status: 200,
@@ -34,12 +35,8 @@ export const revokeKey: ConsoleHandler<'revokeKey', EngineContext> = (
 function presentToOwner(context: EngineContext, key: ApiKey): ConsoleKey {
   return {
     ...presentKey(context, key),
-    lastUsedAt: isoTime(context.rateLimits.lastUse(key.id)),
-    revokedAt: isoTime(key.revokedAt),
-    createdAt: new Date(key.createdAt).toISOString(),
+    lastUsedAt: isoTimeOrNull(context.rateLimits.lastUse(key.id)),
+    revokedAt: isoTimeOrNull(key.revokedAt),
+    createdAt: isoTime(key.createdAt),
   }
-}
-
-function isoTime(timeMs: number | null): string | null {
-  return timeMs === null ? null : new Date(timeMs).toISOString()
 }

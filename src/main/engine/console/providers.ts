@@ -3,7 +3,7 @@ import { listModel } from '../catalog/handlers.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { ProblemError } from '../problem.ts'
-import { WorkflowRefusal } from '../providers/comfyui/workflow/refusal.ts'
+import { WorkflowRefusedError } from '../providers/comfyui/workflow/refusal.ts'
 
 type Handler<Name extends ConsoleRouteName> = ConsoleHandler<Name, EngineContext>
 
@@ -86,7 +86,7 @@ async function refusingClearly<Value>(work: () => Promise<Value>): Promise<Value
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof WorkflowRefusal)) throw error
+    if (!(error instanceof WorkflowRefusedError)) throw error
     const issues = error.issues.map(({ path, message }) => ({
       path: path.startsWith('bindings') ? path : ['workflow', path].filter(Boolean).join('.'),
       message,

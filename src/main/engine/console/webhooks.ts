@@ -4,7 +4,7 @@ import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { findKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
-import { AddressRefusal, checkAddress } from '../webhooks/address.ts'
+import { AddressRefusedError, checkAddress } from '../webhooks/address.ts'
 import { listDeliveries as listOf, makeDue } from '../webhooks/store/deliveries.ts'
 import {
   createEndpoint,
@@ -86,7 +86,7 @@ async function refusalOf(url: string, rules: WebhookRules): Promise<string | und
     await checkAddress(new URL(url), rules)
     return undefined
   } catch (error) {
-    return error instanceof AddressRefusal ? error.message : undefined
+    return error instanceof AddressRefusedError ? error.message : undefined
   }
 }
 

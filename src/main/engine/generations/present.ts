@@ -8,7 +8,7 @@ import { listOutputs, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { queuePositions } from './queue-position.ts'
 import { findGeneration, type GenerationRow } from './store.ts'
-import { isoTime } from '../../tools/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '../../tools/iso-time.ts'
 
 /** Generations of one account as the service shows them. A page costs as many statements as a single one. */
 export function presentGenerations(context: EngineContext, rows: readonly GenerationRow[]): Generation[] {
@@ -77,8 +77,8 @@ function present(
     error: row.errorCode === null ? null : { code: row.errorCode },
     projectId: row.projectId,
     createdAt: isoTime(row.createdAt),
-    startedAt: row.startedAt === null ? null : isoTime(row.startedAt),
-    completedAt: row.completedAt === null ? null : isoTime(row.completedAt),
+    startedAt: isoTimeOrNull(row.startedAt),
+    completedAt: isoTimeOrNull(row.completedAt),
     // what is undefined is not sent
     providerCost: providerMicros === null ? undefined : inDollars(providerMicros * billed),
     previewUrl,

@@ -3,7 +3,7 @@ import { JSON_BODY_MAX_BYTES } from '#shared/service/limits.ts'
 import { issuesOf } from '#shared/service/problem.ts'
 import { ruleInEnglish } from '#shared/text/rule-words.ts'
 import { ProblemError } from '../problem.ts'
-import { JsonRefusal, parseStrictJson } from './strict-json.ts'
+import { JsonRefusedError, parseStrictJson } from './strict-json.ts'
 
 /** The schema's members of a query. Names it does not know are ignored; a known one sent twice is refused. */
 export function readQuery<Schema extends z.ZodObject>(schema: Schema, search: URLSearchParams): z.output<Schema> {
@@ -23,7 +23,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   try {
     json = parseStrictJson(text)
   } catch (error) {
-    if (error instanceof JsonRefusal) throw invalid([{ path: error.path ?? '', message: error.message }])
+    if (error instanceof JsonRefusedError) throw invalid([{ path: error.path ?? '', message: error.message }])
     throw error
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonRefusal, parseStrictJson } from './strict-json.ts'
+import { JsonRefusedError, parseStrictJson } from './strict-json.ts'
 
 const refusal = (text: string) => {
   try {
     parseStrictJson(text)
   } catch (error) {
-    if (error instanceof JsonRefusal) return { message: error.message, path: error.path }
+    if (error instanceof JsonRefusedError) return { message: error.message, path: error.path }
     throw error
   }
   return undefined

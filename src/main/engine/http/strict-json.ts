@@ -1,6 +1,6 @@
 /** Text that is not JSON as this service takes it. `path` names the member, when one is to blame. */
-export class JsonRefusal extends Error {
-  override readonly name = 'JsonRefusal'
+export class JsonRefusedError extends Error {
+  override readonly name = 'JsonRefusedError'
   readonly path: string | undefined
 
   constructor(message: string, path?: string, options?: ErrorOptions) {
@@ -22,8 +22,8 @@ export function parseStrictJson(text: string): unknown {
     inspect(text)
     return JSON.parse(text)
   } catch (cause) {
-    if (cause instanceof JsonRefusal) throw cause
-    throw new JsonRefusal('The body is not JSON.', undefined, { cause })
+    if (cause instanceof JsonRefusedError) throw cause
+    throw new JsonRefusedError('The body is not JSON.', undefined, { cause })
   }
 }
 
@@ -53,9 +53,9 @@ function inspect(text: string): void {
       const string = readString(text.slice(index, end), containers)
       if (nameIsNext && current?.names) {
         current.position = string
-        if (current.names.has(string)) throw new JsonRefusal('Sent twice.', pathOf(containers))
+        if (current.names.has(string)) throw new JsonRefusedError('Sent twice.', pathOf(containers))
         // later readers skip it in silence, so an unknown param of this name would pass
-        if (string === '__proto__') throw new JsonRefusal('Unknown name.', pathOf(containers))
+        if (string === '__proto__') throw new JsonRefusedError('Unknown name.', pathOf(containers))
         current.names.add(string)
         nameIsNext = false
       }
@@ -65,12 +65,12 @@ function inspect(text: string): void {
     if (code === MINUS || (code >= ZERO! && code <= NINE!)) {
       const end = endOfNumber(text, index)
       if (!Number.isFinite(Number(text.slice(index, end))))
-        throw new JsonRefusal('The number is too large.', pathOf(containers))
+        throw new JsonRefusedError('The number is too large.', pathOf(containers))
       index = end
       continue
     }
     if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (containers.length === MAX_DEPTH) throw new JsonRefusal(`Nested deeper than ${MAX_DEPTH} levels.`)
+      if (containers.length === MAX_DEPTH) throw new JsonRefusedError(`Nested deeper than ${MAX_DEPTH} levels.`)
       nameIsNext = code === OPEN_OBJECT
       containers.push(nameIsNext ? { names: new Set(), position: '' } : { names: null, position: 0 })
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
@@ -108,7 +108,7 @@ function endOfNumber(text: string, start: number): number {
 function readString(literal: string, containers: Container[]): string {
   if (!literal.includes('\\')) return literal.slice(1, -1)
   const string = JSON.parse(literal) as string
-  if (!string.isWellFormed()) throw new JsonRefusal('The text holds half a surrogate pair.', pathOf(containers))
+  if (!string.isWellFormed()) throw new JsonRefusedError('The text holds half a surrogate pair.', pathOf(containers))
   return string
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { EngineHost } from '../host.ts'
 import { spentThisMonth } from '../ledger/ledger.ts'
 import type { ApiKey } from './store.ts'
+import { isoTimeOrNull } from '../../tools/iso-time.ts'
 
 /** What its holder may know of a key. */
 export function presentKey({ db, host }: { db: Database; host: Pick<EngineHost, 'clock'> }, key: ApiKey) {
@@ -11,6 +12,6 @@ export function presentKey({ db, host }: { db: Database; host: Pick<EngineHost, 
     scopes: key.scopes,
     monthlySpendCapCoins: key.monthlySpendCapCoins,
     spentThisMonthCoins: spentThisMonth(db, key.id, host.clock.now()),
-    expiresAt: key.expiresAt === null ? null : new Date(key.expiresAt).toISOString(),
+    expiresAt: isoTimeOrNull(key.expiresAt),
   }
 }

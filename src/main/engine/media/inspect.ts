@@ -21,8 +21,8 @@ import { UnreadableMediaError } from './unreadable.ts'
 type Refusal = Extract<Inspection, { ok: false }>
 type RefusalCode = Refusal['code']
 
-export class RefusedUpload extends Error {
-  override readonly name = 'RefusedUpload'
+export class UploadRefusedError extends Error {
+  override readonly name = 'UploadRefusedError'
   readonly code: RefusalCode
   constructor(code: RefusalCode, detail: string) {
     super(detail)
@@ -55,7 +55,7 @@ export async function inspect(job: InspectJob, tools: InspectTools): Promise<Ins
   try {
     return { ok: true, ...(await measure({ ...job, name: 'upload', limits: UPLOAD_LIMITS }, tools)) }
   } catch (error) {
-    if (error instanceof RefusedUpload) return { ok: false, code: error.code, detail: error.message }
+    if (error instanceof UploadRefusedError) return { ok: false, code: error.code, detail: error.message }
     if (error instanceof UnreadableMediaError) return { ok: false, code: 'upload_invalid', detail: error.message }
     throw error
   }
@@ -67,11 +67,11 @@ interface Looked extends InspectJob {
   limits: MediaLimits
 }
 
-/** Cheap questions first: the type, the header, and only then the content. A `RefusedUpload` when it is over a limit. */
+/** Cheap questions first: the type, the header, and only then the content. An `UploadRefusedError` when it is over a limit. */
 export async function measure(job: Looked, tools: InspectTools): Promise<Measured> {
   const type = uploadTypeOf(await detectType(job.path))
   if (!type)
-    throw new RefusedUpload('upload_invalid', 'Not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.')
+    throw new UploadRefusedError('upload_invalid', 'Not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.')
   return UPLOAD_TYPES[type] === 'image' ? measureImage(job, type, tools) : measureTimed(job, type as TimedType, tools)
 }
 
@@ -108,7 +108,7 @@ async function measureTimed(job: Looked, type: TimedType, tools: InspectTools): 
   checkDuration(limits, seconds)
   // the last frame's own length is often missing from the header, hence some slack
   if (seconds < promised * 0.98 - 0.5)
-    throw new RefusedUpload(
+    throw new UploadRefusedError(
       'upload_invalid',
       `Incomplete: ${format(seconds)} of ${format(promised)} seconds are there.`,
     )
@@ -132,24 +132,24 @@ async function measureTimed(job: Looked, type: TimedType, tools: InspectTools): 
 async function checkEnvelope(job: Looked, kind: UploadKind): Promise<void> {
   const declared = job.declaredType?.split(';')[0]?.trim().toLowerCase()
   if (declared && !SAYS_NOTHING.has(declared) && !declared.startsWith(`${kind}/`))
-    throw new RefusedUpload('upload_invalid', `Sent as ${declared}, but the file is ${withArticle(kind)}.`)
+    throw new UploadRefusedError('upload_invalid', `Sent as ${declared}, but the file is ${withArticle(kind)}.`)
   const { maxBytes } = job.limits[kind]
   if ((await stat(job.path)).size > maxBytes)
-    throw new RefusedUpload('upload_too_large', `${withArticle(kind)} may have at most ${maxBytes / 1024 ** 2} MB.`)
+    throw new UploadRefusedError('upload_too_large', `${withArticle(kind)} may have at most ${maxBytes / 1024 ** 2} MB.`)
 }
 
 type Limits = MediaLimits[UploadKind]
 
 function checkSides({ maxSide }: Limits, width: number, height: number): void {
   if (maxSide !== undefined && Math.max(width, height) > maxSide)
-    throw new RefusedUpload('upload_too_large', `${width} × ${height} pixels; at most ${maxSide} on each side.`)
+    throw new UploadRefusedError('upload_too_large', `${width} × ${height} pixels; at most ${maxSide} on each side.`)
 }
 
 function checkAnimation({ frames, pixels }: Animation): void {
   if (frames > MAX_ANIMATION_FRAMES)
-    throw new RefusedUpload('upload_too_large', `The animation has ${frames} frames; at most ${MAX_ANIMATION_FRAMES}.`)
+    throw new UploadRefusedError('upload_too_large', `The animation has ${frames} frames; at most ${MAX_ANIMATION_FRAMES}.`)
   if (pixels > MAX_ANIMATION_PIXELS)
-    throw new RefusedUpload(
+    throw new UploadRefusedError(
       'upload_too_large',
       `The ${frames} frames of the animation have ${pixels} pixels; at most ${MAX_ANIMATION_PIXELS} together.`,
     )
@@ -164,18 +164,18 @@ function checkFrames({ frames }: Container, limits: MediaLimits): void {
   const { maxSide = 0, maxSeconds = 0 } = limits.video
   const most = Math.min(mostFilmFrames(limits), Math.floor((maxSide ** 2 * maxSeconds * 60) / frames.pixels))
   if (frames.count > most)
-    throw new RefusedUpload('upload_too_large', `The film has more than ${most} frames, the most for one of its size.`)
+    throw new UploadRefusedError('upload_too_large', `The film has more than ${most} frames, the most for one of its size.`)
 }
 
 async function checkNotes(path: string): Promise<void> {
   const { count, bytes } = await measurePackedNotes(path)
   if (count > MAX_NOTES.count || bytes > MAX_NOTES.bytes)
-    throw new RefusedUpload('upload_too_large', 'The notes and profiles inside the picture are too large.')
+    throw new UploadRefusedError('upload_too_large', 'The notes and profiles inside the picture are too large.')
 }
 
 function checkDuration({ maxSeconds }: Limits, seconds: number): void {
   if (maxSeconds !== undefined && seconds > maxSeconds + DURATION_TOLERANCE_SECONDS)
-    throw new RefusedUpload('upload_too_long', `${format(seconds)} seconds; at most ${maxSeconds}.`)
+    throw new UploadRefusedError('upload_too_long', `${format(seconds)} seconds; at most ${maxSeconds}.`)
 }
 
 const format = (seconds: number) => String(Math.round(seconds * 10) / 10)

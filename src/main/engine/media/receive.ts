@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import type { MediaLimits } from '#shared/service/limits.ts'
 import type { ProducedFile, Receipt, ReceiveJob } from '../jobs.ts'
-import { measure, RefusedUpload, type InspectTools } from './inspect.ts'
+import { measure, UploadRefusedError, type InspectTools } from './inspect.ts'
 import { writeThumbnail } from './previews.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
@@ -32,7 +32,7 @@ export async function receive(job: ReceiveJob, tools: InspectTools): Promise<Rec
     const files: ProducedFile[] = [{ ...original, mimeType: facts.mimeType }, ...previews]
     return { ok: true, output: { facts, stem: null, files } }
   } catch (error) {
-    if (error instanceof RefusedUpload || error instanceof UnreadableMediaError)
+    if (error instanceof UploadRefusedError || error instanceof UnreadableMediaError)
       return { ok: false, detail: error.message }
     throw error
   }
@@ -44,7 +44,7 @@ async function isSolid(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
     if (bytesRead < 12 || buffer.toString('latin1', 0, 4) !== GLB_MAGIC) return false
     const { size } = await file.stat()
-    if (size > MAX_SOLID_BYTES) throw new RefusedUpload('upload_too_large', 'The 3D model is too large.')
+    if (size > MAX_SOLID_BYTES) throw new UploadRefusedError('upload_too_large', 'The 3D model is too large.')
     if (buffer.readUInt32LE(8) !== size) throw new UnreadableMediaError('The 3D model is not whole.')
     return true
   } finally {
@@ -54,7 +54,7 @@ async function isSolid(path: string): Promise<boolean> {
 
 async function receiveText(job: ReceiveJob, { srt, vtt }: { srt: string; vtt: string }): Promise<Receipt> {
   for (const path of [job.path, srt, vtt])
-    if ((await stat(path)).size > MAX_TEXT_BYTES) throw new RefusedUpload('upload_too_large', 'The text is too long.')
+    if ((await stat(path)).size > MAX_TEXT_BYTES) throw new UploadRefusedError('upload_too_large', 'The text is too long.')
   return {
     ok: true,
     output: {

@@ -18,7 +18,7 @@ import {
   type JobRow,
 } from './job-store.ts'
 import { hearOut } from './hear-out.ts'
-import { failed, isTransient, JobFailed, waitAfter } from './job-failed.ts'
+import { failed, isTransient, JobFailedError, waitAfter } from './job-failed.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import {
   ProviderError,
@@ -106,7 +106,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
     }
   } catch (error) {
     watcher.signal.throwIfAborted()
-    if (!(error instanceof JobFailed)) throw error
+    if (!(error instanceof JobFailedError)) throw error
     const { code, message, mayBeBilled } = error
     return drive.end({ ok: false, code, detail: message, ...(mayBeBilled ? { mayBeBilled } : {}) }) as Failure
   } finally {
@@ -120,7 +120,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
   const name = { generationId: job.generationId, part }
   const journal = () => findJob(db, job.generationId, part)!
   /** Nobody can tell whether the provider has made it, and bills it. */
-  const inDoubt = (code: FailureCode, detail: string) => new JobFailed(code, detail, job.model.dollars !== null)
+  const inDoubt = (code: FailureCode, detail: string) => new JobFailedError(code, detail, job.model.dollars !== null)
   let starts = 0
 
   async function takePlace(earlier: JobRow | undefined): Promise<Server> {
@@ -153,7 +153,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         return await provider.pool.acquire({ reserved: promised, signal })
       } catch (error) {
         signal.throwIfAborted()
-        if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailed('unavailable', messageOf(error))
+        if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailedError('unavailable', messageOf(error))
         await wait(clock, waitAfter(1), signal)
       }
     }
@@ -226,7 +226,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         )
       }
       if (starts >= MOST_STARTS && !mayBeThere)
-        throw new JobFailed('unavailable', `${provider.name} has lost this job ${starts} times.`)
+        throw new JobFailedError('unavailable', `${provider.name} has lost this job ${starts} times.`)
       starts += 1
       markSent(db, name, body, clock.now())
       try {

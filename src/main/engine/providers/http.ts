@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createPublicFetch, PublicFetchRefusal } from '../../net/fetch-public.ts'
+import { createPublicFetch, PublicFetchRefusedError } from '../../net/fetch-public.ts'
 import type { Resolve } from '../../net/addresses.ts'
 import { ProviderError, type ProviderHttp, type ProviderResponse, type RequestOptions } from './provider.ts'
 
@@ -122,7 +122,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         // half a download is nothing, and its name must be free for the next try
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true })
         signal.throwIfAborted()
-        if (error instanceof PublicFetchRefusal) throw new ProviderError('broken', error.message, { cause: error })
+        if (error instanceof PublicFetchRefusedError) throw new ProviderError('broken', error.message, { cause: error })
         throw unreachable(address, error)
       }
     },

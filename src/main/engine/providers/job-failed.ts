@@ -4,8 +4,8 @@ import type { ProviderError } from './provider.ts'
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 
 /** The end of a remote job, in the words of the specification. */
-export class JobFailed extends Error {
-  override readonly name = 'JobFailed'
+export class JobFailedError extends Error {
+  override readonly name = 'JobFailedError'
   readonly code: FailureCode
   readonly mayBeBilled: boolean
   constructor(code: FailureCode, detail: string, mayBeBilled = false) {
@@ -22,8 +22,8 @@ export const isTransient = ({ reason }: ProviderError) => reason === 'away' || r
 export const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!
 
 /** As the specification names it. */
-export function failed({ reason, message }: ProviderError): JobFailed {
-  if (reason === 'policy') return new JobFailed('content_policy', message)
-  if (reason === 'invalid') return new JobFailed('invalid_input', message)
-  return new JobFailed('unavailable', message)
+export function failed({ reason, message }: ProviderError): JobFailedError {
+  if (reason === 'policy') return new JobFailedError('content_policy', message)
+  if (reason === 'invalid') return new JobFailedError('invalid_input', message)
+  return new JobFailedError('unavailable', message)
 }

@@ -15,7 +15,7 @@ import { invalid } from './invalid.ts'
 import { ProviderError } from './provider.ts'
 import { deleteWorkflow, putWorkflow } from './store.ts'
 
-/** Graphs of a ComfyUI, each a model. A `WorkflowRefusal` when one cannot be used: nothing of it is kept. */
+/** Graphs of a ComfyUI, each a model. A `WorkflowRefusedError` when one cannot be used: nothing of it is kept. */
 export interface Workflows {
   /** What a graph offers; nothing is kept. */
   inspectWorkflow(name: string, request: InspectWorkflowRequest): Promise<WorkflowInspection>

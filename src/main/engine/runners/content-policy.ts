@@ -1,5 +1,5 @@
 import type { Params } from '#shared/service/params.ts'
-import { RunnerRefusal } from './runner.ts'
+import { RunnerRefusedError } from './runner.ts'
 
 /** Whole words only, in every text a job carries. */
 const BLOCKED_WORDS = ['gore', 'beheading', 'bestiality', 'nude', 'nudity', 'porn', 'pornographic', 'rape', 'torture']
@@ -9,6 +9,6 @@ export function refuseBlockedWords(params: Params): void {
   for (const name of ['prompt', 'text', 'lyrics', 'style']) {
     const value = params[name]
     if (typeof value === 'string' && BLOCKED.test(value))
-      throw new RunnerRefusal('content_policy', `The ${name} asks for something that is not made here.`)
+      throw new RunnerRefusedError('content_policy', `The ${name} asks for something that is not made here.`)
   }
 }

@@ -8,7 +8,7 @@ import { REPAIR_RUNNERS } from './repair/index.ts'
 import { SPEECH_RUNNERS } from './speech/index.ts'
 import { VIDEO_RUNNERS } from './video/index.ts'
 import type { ModelId } from './models.ts'
-import { RunnerRefusal, type LoadRunner, type Runner } from './runner.ts'
+import { RunnerRefusedError, type LoadRunner, type Runner } from './runner.ts'
 
 /** Which code stands behind which model: a model without any does not compile. */
 const RUNNERS: Readonly<Record<ModelId, LoadRunner>> = {
@@ -25,6 +25,6 @@ const RUNNERS: Readonly<Record<ModelId, LoadRunner>> = {
 
 export async function loadRunner(modelId: string): Promise<Runner> {
   const load = Object.hasOwn(RUNNERS, modelId) ? RUNNERS[modelId as ModelId] : undefined
-  if (!load) throw new RunnerRefusal('unavailable', `Nothing here runs ${modelId}.`)
+  if (!load) throw new RunnerRefusedError('unavailable', `Nothing here runs ${modelId}.`)
   return load()
 }

@@ -3,7 +3,7 @@ import { UnreadableMediaError } from '../media/unreadable.ts'
 import type { RunJob, RunResult } from '../jobs.ts'
 import { refuseBlockedWords } from './content-policy.ts'
 import { loadRunner } from './registry.ts'
-import { RunnerRefusal, type RunContext } from './runner.ts'
+import { RunnerRefusedError, type RunContext } from './runner.ts'
 
 /** How far a job goes before the worker that was asked to die does so. */
 const CRASH_AT = 0.25
@@ -24,7 +24,7 @@ export async function runJob(job: RunJob, context: RunContext): Promise<RunResul
     onProgress(1)
     return { ok: true, outputs }
   } catch (error) {
-    if (error instanceof RunnerRefusal) return { ok: false, code: error.code, detail: error.message }
+    if (error instanceof RunnerRefusedError) return { ok: false, code: error.code, detail: error.message }
     if (error instanceof UnreadableMediaError) return { ok: false, code: 'invalid_input', detail: error.message }
     throw error
   }

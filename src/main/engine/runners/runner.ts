@@ -22,8 +22,8 @@ export type Runner = (job: RunJob, context: RunContext) => Promise<ProducedOutpu
 export type LoadRunner = () => Promise<Runner>
 
 /** A job that cannot be done, through no fault of the code; its coins go back. */
-export class RunnerRefusal extends Error {
-  override readonly name = 'RunnerRefusal'
+export class RunnerRefusedError extends Error {
+  override readonly name = 'RunnerRefusedError'
   readonly code: FailureCode
   constructor(code: FailureCode, detail: string) {
     super(detail)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddressRefusal, checkAddress } from './address.ts'
+import { AddressRefusedError, checkAddress } from './address.ts'
 
 const names: Record<string, string[]> = {
   'public.example': ['93.184.216.34', '2606:2800:220:1::1'],
@@ -57,7 +57,7 @@ describe('checkAddress', () => {
     'https://[ff02::1]/',
     'https://[1234::1]/',
   ])('refuses %s', async (url) => {
-    await expect(check(url)).rejects.toBeInstanceOf(AddressRefusal)
+    await expect(check(url)).rejects.toBeInstanceOf(AddressRefusedError)
   })
 
   it('lets the developer switch open loopback and nothing else', async () => {
@@ -73,7 +73,7 @@ describe('checkAddress', () => {
       'https://both.example/',
       'http://u@127.0.0.1/',
     ])
-      await expect(check(url, true)).rejects.toBeInstanceOf(AddressRefusal)
+      await expect(check(url, true)).rejects.toBeInstanceOf(AddressRefusedError)
   })
 
   it.each([true, false])('says what is wrong with the address itself (developer switch: %s)', async (allowLoopback) => {

@@ -3,8 +3,8 @@ import { addressesOf, areAll, isLoopback, isPublic } from '../../net/addresses.t
 import type { WebhookRules } from '../context.ts'
 
 /** An address webhooks are not sent to; the message says why, for the person who registered it. */
-export class AddressRefusal extends Error {
-  override readonly name = 'AddressRefusal'
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError'
 }
 
 /**
@@ -12,16 +12,16 @@ export class AddressRefusal extends Error {
  * what this returns is dialled: a second resolution could answer differently.
  */
 export async function checkAddress(url: URL, { allowLoopback, resolve }: WebhookRules): Promise<LookupAddress[]> {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AddressRefusal('Must be an https address.')
-  if (url.username !== '' || url.password !== '') throw new AddressRefusal('Must not carry a user name or password.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AddressRefusedError('Must be an https address.')
+  if (url.username !== '' || url.password !== '') throw new AddressRefusedError('Must not carry a user name or password.')
   const isPublicForm = url.protocol === 'https:' && url.port === ''
-  if (!isPublicForm && !allowLoopback) throw new AddressRefusal('Must be https on the default port.')
+  if (!isPublicForm && !allowLoopback) throw new AddressRefusedError('Must be https on the default port.')
 
   const addresses = await addressesOf(url.hostname, resolve)
-  if (addresses.length === 0) throw new AddressRefusal('Must be a host that has an address: this one has none.')
+  if (addresses.length === 0) throw new AddressRefusedError('Must be a host that has an address: this one has none.')
   if (allowLoopback && areAll(addresses, isLoopback)) return addresses
-  if (!isPublicForm) throw new AddressRefusal('Must be https on the default port, or a loopback address.')
+  if (!isPublicForm) throw new AddressRefusedError('Must be https on the default port, or a loopback address.')
   if (!areAll(addresses, isPublic))
-    throw new AddressRefusal('Must be reachable on the public internet: this host has a private or local address.')
+    throw new AddressRefusedError('Must be reachable on the public internet: this host has a private or local address.')
   return addresses
 }

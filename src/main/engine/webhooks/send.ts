@@ -5,7 +5,7 @@ import type { Clock } from '../../tools/clock.ts'
 import { lookupAmong } from '../../net/addresses.ts'
 import { unlessAborted } from '../../tools/unless-aborted.ts'
 import type { WebhookRules } from '../context.ts'
-import { AddressRefusal, checkAddress } from './address.ts'
+import { AddressRefusedError, checkAddress } from './address.ts'
 import type { AttemptOutcome } from './retry.ts'
 
 export interface WebhookMessage {
@@ -87,7 +87,7 @@ function errorOfStatus(statusCode: number): string | null {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefusal) return `Not sent: ${error.message}`
+  if (error instanceof AddressRefusedError) return `Not sent: ${error.message}`
   const code = (error as NodeJS.ErrnoException).code
   return code === undefined ? (error as Error).message : `Could not connect: ${code}.`
 }

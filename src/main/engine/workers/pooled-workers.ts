@@ -21,7 +21,7 @@ import {
 } from './remote/pool-settings.ts'
 import { createOwnMachine, type OwnMachine } from './remote/own-machine.ts'
 import { createRemotePool, PoolTakenAwayError, type RemotePool } from './remote/remote-pool.ts'
-import type { MachineOptions } from './remote/worker.ts'
+import type { MachineOptions } from './remote/machine.ts'
 
 /** The pool of machines, if there is one, as the rest of the engine and the console know it. */
 export interface MachinePool {

@@ -10,8 +10,8 @@ import { formatFor, ownFormat } from './export-way.ts'
 import type { PictureJob, PictureWorkers } from './picture-workers.ts'
 
 /** The file is what it is: no copy of the kind that was asked for can be had of it. */
-export class NotConvertible extends Error {
-  override readonly name = 'NotConvertible'
+export class NotConvertibleError extends Error {
+  override readonly name = 'NotConvertibleError'
 }
 
 export interface Copy {
@@ -43,7 +43,7 @@ export async function copyItem(pictures: PictureWorkers, item: ItemRecord, wante
     return { part, bytes: (await stat(part)).size, carries: false }
   // a picture can be written anew without what it says of itself
   if (item.kind === 'image') return convertItem(pictures, item, { ...wanted, format: ownFormat(item) })
-  throw new NotConvertible('Nothing can be taken out of this file.')
+  throw new NotConvertibleError('Nothing can be taken out of this file.')
 }
 
 /** Subtitles and meshes in other formats are never changed. */
@@ -75,7 +75,7 @@ async function convertItem(
   )
   if (!written.ok) {
     if (written.reason === 'disk_full') throw diskFullError()
-    throw new NotConvertible('No picture can be read from this file.')
+    throw new NotConvertibleError('No picture can be read from this file.')
   }
   if (options.metadata !== 'all' || format === 'avif') return { part: target, bytes: written.bytes, carries: true }
   const described = newPart()

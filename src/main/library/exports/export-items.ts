@@ -11,7 +11,7 @@ import { freeStem, insideFolder } from '../file-names.ts'
 import { RecordedFileError } from '../recorded-file.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
 import { companionsOf, sourcesOf } from '../store/items.ts'
-import { copyCompanion, copyItem, NotConvertible } from './copy-item.ts'
+import { copyCompanion, copyItem, NotConvertibleError } from './copy-item.ts'
 import { extensionFor } from './export-way.ts'
 import { nameCopy } from './name-copy.ts'
 import type { PictureWorkers } from './picture-workers.ts'
@@ -107,7 +107,7 @@ async function exportItem(
     return { files: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0), path, changed }
   } catch (error) {
     if (error instanceof RecordedFileError) return { fault: error.fault }
-    if (error instanceof NotConvertible) return { fault: 'failed' }
+    if (error instanceof NotConvertibleError) return { fault: 'failed' }
     throw error
   } finally {
     for (const part of parts) await rm(part, { force: true })

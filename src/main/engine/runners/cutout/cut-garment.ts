@@ -3,7 +3,7 @@ import type { Picture } from '../kit/picture.ts'
 import { boundsOf } from '../kit/pixels/plane.ts'
 import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
-import { RunnerRefusal, type RunContext } from '../runner.ts'
+import { RunnerRefusedError, type RunContext } from '../runner.ts'
 import { alreadyCut, cutOut, flatPixels } from './cut-out.ts'
 
 const GARMENT_SIDE = 1280
@@ -33,7 +33,7 @@ export async function cutGarment(picture: Picture, eye: Eye, context: RunContext
   if (known && isWorn(known)) return known
   // cloth that fills the picture has no ground to be told from
   if (shareOf(cut) > MOST_SHARE && !(await isBlank(picture))) return cut
-  throw new RunnerRefusal(
+  throw new RunnerRefusedError(
     'invalid_input',
     'The garment cannot be told from what it lies on: use a picture before another colour, or one that is cut out.',
   )

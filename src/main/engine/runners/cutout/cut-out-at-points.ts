@@ -6,7 +6,7 @@ import { encodePicture, type EncodedPicture } from '../kit/selection/encode-pict
 import { selectIn } from '../kit/selection/select.ts'
 import type { Pointing } from '../kit/selection/decode-masks.ts'
 import type { RoughSubject } from '../kit/subject/find-subject.ts'
-import { RunnerRefusal, type RunContext, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type RunContext, type Runner } from '../runner.ts'
 import { readPlaces } from '#shared/service/picture-places.ts'
 import { removeBackground } from './remove-background.ts'
 
@@ -20,7 +20,7 @@ const looks = keepRecent<EncodedPicture>(LOOKS_KEPT)
 /** Leaves what is at a point or in a box, and makes everything else transparent. */
 export const cutOutAtPoints: Runner = (job, context) => {
   const read = readPlaces(textOf(job, 'text'))
-  if ('fault' in read) throw new RunnerRefusal('invalid_input', read.fault)
+  if ('fault' in read) throw new RunnerRefusedError('invalid_input', read.fault)
   return removeBackground((picture) => findAt(picture, read.places, context))(job, context)
 }
 
@@ -32,7 +32,7 @@ async function findAt(picture: Pixels, pointing: Pointing, context: RunContext):
   const encoded = await looks(key, () => encodePicture(small, context))
   const { alpha } = await selectIn(encoded, pointing, context)
   if (!alpha.some((value) => value > 127))
-    throw new RunnerRefusal('invalid_input', 'There is nothing to be told from its surroundings at these places.')
+    throw new RunnerRefusedError('invalid_input', 'There is nothing to be told from its surroundings at these places.')
   const mask = Float32Array.from(alpha, (value) => value / 255)
   return { mask: resizePlane(mask, small, picture), uncertainty: UNCERTAINTY, wisps: false }
 }

@@ -8,7 +8,7 @@ import { inputArguments } from '../../media/decode.ts'
 import { SMALLEST_SIDE, writeFilm } from '../kit/film.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { createRandom } from '../kit/random.ts'
-import { RunnerRefusal, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { coarsenessOf } from './coarseness.ts'
 import { FPS, gradientMap, type FilmLook } from './films/film-effect.ts'
 import { FILM_EFFECTS } from './films/index.ts'
@@ -21,7 +21,7 @@ const MAX_SIDE = 1280
 export const applyFilm: Runner = async (job, context) => {
   const id = job.effectId ?? textOf(job, 'effect')
   const effect = Object.hasOwn(FILM_EFFECTS, id) ? FILM_EFFECTS[id as FilmId] : undefined
-  if (!effect) throw new RunnerRefusal('invalid_input', 'There is no such film effect.')
+  if (!effect) throw new RunnerRefusedError('invalid_input', 'There is no such film effect.')
   const video = requiredInput(job, 'video')
   const film = await readContainer(video.path, video.mimeType as TimedType)
   const { width, height } = sizeOf(film)
@@ -75,7 +75,7 @@ function greyMap(values: Uint16Array, width: number, height: number): Buffer {
 }
 
 function sizeOf({ width, height }: Container): { width: number; height: number } {
-  if (width === null || height === null) throw new RunnerRefusal('invalid_input', 'The film has no picture.')
+  if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   const even = (length: number) => Math.max(SMALLEST_SIDE, Math.round((length * scale) / 2) * 2)
   return { width: even(width), height: even(height) }

@@ -6,7 +6,7 @@ import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
-import { RunnerRefusal, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { coarsenessOf } from './coarseness.ts'
 import { subjectOf } from './subject.ts'
 import { readInks, toned } from './inks.ts'
@@ -19,9 +19,9 @@ const SIZE = { atLeast: 1024, longest: 2048 }
 export const applyStyle: Runner = async (job, context) => {
   const id = job.effectId ?? textOf(job, 'effect')
   const style = Object.hasOwn(STYLES, id) ? STYLES[id as StyleId] : undefined
-  if (!style) throw new RunnerRefusal('invalid_input', 'There is no such effect.')
+  if (!style) throw new RunnerRefusedError('invalid_input', 'There is no such effect.')
   const [input] = inputsOf(job, 'images')
-  if (!input) throw new RunnerRefusal('invalid_input', 'The effect needs a picture.')
+  if (!input) throw new RunnerRefusedError('invalid_input', 'The effect needs a picture.')
   const picture = await readPicture(input)
   const size = workingSize(picture, SIZE)
   const words = textOf(job, 'prompt')

@@ -6,18 +6,18 @@ import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
-import { RunnerRefusal, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { readInks } from './inks.ts'
 import { TEMPLATES } from './templates/index.ts'
 
 /** A named layout for one or several pictures. */
 export const applyTemplate: Runner = async (job, context) => {
   const id = (job.effectId ?? textOf(job, 'effect')) as TemplateId
-  if (!Object.hasOwn(TEMPLATES, id)) throw new RunnerRefusal('invalid_input', 'There is no such effect.')
+  if (!Object.hasOwn(TEMPLATES, id)) throw new RunnerRefusedError('invalid_input', 'There is no such effect.')
   const [, most] = TEMPLATE_SLOTS[id]
   const pictures: Picture[] = []
   for (const input of inputsOf(job, 'images').slice(0, most)) pictures.push(await readPicture(input))
-  if (pictures.length === 0) throw new RunnerRefusal('invalid_input', 'The effect needs a picture.')
+  if (pictures.length === 0) throw new RunnerRefusedError('invalid_input', 'The effect needs a picture.')
   const step = async (share: number) => {
     await breathe()
     context.onProgress(0.1 + Math.min(share, 1) * 0.7)

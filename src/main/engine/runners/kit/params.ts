@@ -1,5 +1,5 @@
 import type { RunJob } from '../../jobs.ts'
-import { RunnerRefusal } from '../runner.ts'
+import { RunnerRefusedError } from '../runner.ts'
 
 export function textOf(job: RunJob, name: string): string {
   const value = job.params[name]
@@ -21,7 +21,7 @@ export function inputOf(job: RunJob, name: string): Input | null {
 
 export function requiredInput(job: RunJob, name: string): Input {
   const input = inputOf(job, name)
-  if (!input) throw new RunnerRefusal('invalid_input', `The job has no ${name}.`)
+  if (!input) throw new RunnerRefusedError('invalid_input', `The job has no ${name}.`)
   return input
 }
 
@@ -32,7 +32,7 @@ export function inputsOf(job: RunJob, name: string): Input[] {
 
 function findInput(job: RunJob, id: string): Input {
   const input = job.inputs[id]
-  if (!input) throw new RunnerRefusal('invalid_input', 'An input file is no longer there.')
+  if (!input) throw new RunnerRefusedError('invalid_input', 'An input file is no longer there.')
   return input
 }
 

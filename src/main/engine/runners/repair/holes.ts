@@ -1,6 +1,6 @@
 import { type Box, type Mask, readMask } from '../kit/pixels/rgb8.ts'
 import type { Picture } from '../kit/picture.ts'
-import { RunnerRefusal } from '../runner.ts'
+import { RunnerRefusedError } from '../runner.ts'
 
 /** Every hole filled on its own costs a round of the network. */
 const MOST_HOLES = 8
@@ -17,9 +17,9 @@ export async function readHole(mask: Picture, { width, height }: Picture): Promi
     hole.data[pixel] = inside ? 255 : 0
     if (inside) marked += 1
   }
-  if (marked === 0) throw new RunnerRefusal('invalid_input', 'The mask marks nothing: paint white what is to change.')
+  if (marked === 0) throw new RunnerRefusedError('invalid_input', 'The mask marks nothing: paint white what is to change.')
   if (marked === hole.data.length)
-    throw new RunnerRefusal('invalid_input', 'The mask marks everything: leave black what is to stay.')
+    throw new RunnerRefusedError('invalid_input', 'The mask marks everything: leave black what is to stay.')
   return hole
 }
 

@@ -18,7 +18,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { ProducedOutput } from '../../jobs.ts'
 import { createMediaPack } from '../../media/pack.ts'
 import { createRandom } from '../kit/random.ts'
-import { RunnerRefusal } from '../runner.ts'
+import { RunnerRefusedError } from '../runner.ts'
 
 /** Networks take their time on a machine that is busy with other tests. */
 const PATIENCE_MS = 300_000
@@ -159,7 +159,7 @@ test.each(['bass', 'soprano'])(
 
 test.each(['kokoro', 'robot-voice'])('%s refuses what cannot be said', async (id) => {
   const params = { text: '…!?', voice: 'af_heart', language: 'en-US', speed: 1 }
-  await expect(bench.run(id, params)).rejects.toThrow(RunnerRefusal)
+  await expect(bench.run(id, params)).rejects.toThrow(RunnerRefusedError)
 })
 
 test('speech is loud enough, and never clipped', async () => {

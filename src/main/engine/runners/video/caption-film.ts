@@ -5,7 +5,7 @@ import { readPicture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
 import { silentStereo, type Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
-import { RunnerRefusal, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { whenSaid } from '../speech/listen/when-said.ts'
 import { readCamera } from './camera.ts'
 import { timed, timedByWords, type Caption } from './caption-times.ts'
@@ -27,9 +27,9 @@ const SMALLEST_TYPE = 8
 export const captionFilm: Runner = async (job, context) => {
   const picture = requiredInput(job, 'first_frame')
   const words = textOf(job, 'text').trim()
-  if (words === '') throw new RunnerRefusal('invalid_input', 'There are no words to set.')
+  if (words === '') throw new RunnerRefusedError('invalid_input', 'There are no words to set.')
   const sound = await readSound(requiredInput(job, 'audio'), context)
-  if (sound.left.length === 0) throw new RunnerRefusal('invalid_input', 'The recording is empty.')
+  if (sound.left.length === 0) throw new RunnerRefusedError('invalid_input', 'The recording is empty.')
   context.onProgress(0.05)
   const frame = frameFor(await readPicture(picture), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
   const fps = numberOf(job, 'fps', 24)

@@ -1,7 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { writeFilm } from '../kit/film.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
-import { RunnerRefusal, type Runner } from '../runner.ts'
+import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { evenSide, frameCount, openFilm } from './film-source.ts'
 
 /** What every player still shows. */
@@ -15,7 +15,7 @@ export const enlargeFilm: Runner = async (job, context) => {
   const factor = numberOf(job, 'upscale_factor', 2)
   const [width, height] = [evenSide(film.width * factor), evenSide(film.height * factor)]
   if (Math.max(width, height) > LONGEST_SIDE)
-    throw new RunnerRefusal(
+    throw new RunnerRefusedError(
       'invalid_input',
       `The film would be ${width} x ${height} pixels; at most ${LONGEST_SIDE} a side are possible.`,
     )

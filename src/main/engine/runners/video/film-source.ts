@@ -7,7 +7,7 @@ import { SMALLEST_SIDE } from '../kit/film.ts'
 import type { Input } from '../kit/params.ts'
 import type { Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
-import { RunnerRefusal, type RunContext } from '../runner.ts'
+import { RunnerRefusedError, type RunContext } from '../runner.ts'
 
 /** An uploaded film as the start of work on its pictures. */
 export interface SourceFilm {
@@ -25,7 +25,7 @@ const FASTEST = 60
 export async function openFilm(input: Input): Promise<SourceFilm> {
   const container = await readContainer(input.path, input.mimeType as TimedType)
   const { width, height, durationSeconds, hasAudio } = container
-  if (width === null || height === null) throw new RunnerRefusal('invalid_input', 'The film has no picture.')
+  if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
   return { input, width, height, seconds: durationSeconds, fps: await rateOf(input.path), hasAudio }
 }
 

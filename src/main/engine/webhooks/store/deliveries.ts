@@ -3,7 +3,7 @@ import type { Delivery } from '#shared/service/console.ts'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
 import { inTransaction } from '../../../sqlite/transaction.ts'
 import { stateAfterAttempt, type AttemptOutcome } from '../retry.ts'
-import { isoTime } from '../../../tools/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '../../../tools/iso-time.ts'
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -109,7 +109,7 @@ function presentDelivery({ createdAt, nextAttemptAt, attempts, ...delivery }: De
   return {
     ...delivery,
     createdAt: isoTime(createdAt),
-    nextAttemptAt: nextAttemptAt === null ? null : isoTime(nextAttemptAt),
+    nextAttemptAt: isoTimeOrNull(nextAttemptAt),
     attempts: (JSON.parse(attempts) as AttemptRow[]).map(presentAttempt),
   }
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { PoolAddress } from '../../pool-address.ts'
-import type { Machine, MachineOptions } from './worker.ts'
+import type { Machine, MachineOptions } from './machine.ts'
 
 /** This computer's own places in the pool of its engine. */
 export interface OwnMachine {
@@ -19,7 +19,7 @@ export function createOwnMachine({
   let starting: Promise<Machine> | undefined
 
   async function begin(): Promise<Machine> {
-    const { createMachine } = await import('./worker.ts')
+    const { createMachine } = await import('./machine.ts')
     const machine = await createMachine({ ...options, name: hostname(), address: await address() })
     await machine.ready.catch(async (error: unknown) => {
       await machine.stop()

@@ -17,11 +17,11 @@ export interface FileFacts {
 }
 
 /** Why a file is not taken, in words a designer can act on. */
-export class FileRefusal extends Error {
-  override readonly name = 'FileRefusal'
+export class FileRefusedError extends Error {
+  override readonly name = 'FileRefusedError'
 }
 
-/** Looks at a file before a byte of it is sent; throws a `FileRefusal` for what the service would refuse. */
+/** Looks at a file before a byte of it is sent; throws a `FileRefusedError` for what the service would refuse. */
 export async function inspectFile(
   file: File,
   accept: string,
@@ -44,15 +44,15 @@ export async function inspectKept(
   return within(name, bytes, limits, { kind, ...(await factsOf(kind, address)) })
 }
 
-function refusalOf(name: string, accept: string): FileRefusal {
+function refusalOf(name: string, accept: string): FileRefusedError {
   const { wrongKind, useTypes } = text().compose.media
   const types: Readonly<Record<string, string>> = useTypes
-  return new FileRefusal(`${wrongKind(name, accept)} ${types[accept] ?? ''}`.trim())
+  return new FileRefusedError(`${wrongKind(name, accept)} ${types[accept] ?? ''}`.trim())
 }
 
 function within(name: string, bytes: number, limits: InputLimits, facts: FileFacts): FileFacts {
   const problem = findProblem(bytes, facts, limits)
-  if (problem) throw new FileRefusal(`${name} ${problem}`)
+  if (problem) throw new FileRefusedError(`${name} ${problem}`)
   return facts
 }
 

@@ -10,7 +10,7 @@ import { errorWords } from '../../../words/error-words.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { valueIn } from '../draft/draft.ts'
 import type { Dropped } from '../files/dropped.ts'
-import { FileRefusal, inspectFile, inspectKept, type FileFacts } from '../files/inspect-file.ts'
+import { FileRefusedError, inspectFile, inspectKept, type FileFacts } from '../files/inspect-file.ts'
 import { dropMasks } from './masks.ts'
 
 /** A file on its way into a setting. */
@@ -164,7 +164,7 @@ function isThere(id: number): boolean {
 }
 
 function wordsFor(error: unknown, name: string): string {
-  if (error instanceof FileRefusal) return error.message
+  if (error instanceof FileRefusedError) return error.message
   if (error instanceof CommandError) return errorWords(error).sentence
   return text().compose.media.unreadable(name)
 }

@@ -1,6 +1,6 @@
 import { WorkflowExport, type WorkflowBindings } from '#shared/service/providers.ts'
 import type { StoredWorkflow } from '../../provider.ts'
-import { WorkflowRefusal } from './refusal.ts'
+import { WorkflowRefusedError } from './refusal.ts'
 
 /** A workflow with its bindings, as a file that another Pressrun takes. */
 export function exportWorkflow({ title, workflow, bindings }: StoredWorkflow): WorkflowExport {
@@ -19,7 +19,7 @@ export function readExport(raw: unknown): Brought {
     return { title: undefined, workflow: raw, bindings: undefined }
   const checked = WorkflowExport.safeParse(raw)
   if (!checked.success)
-    throw new WorkflowRefusal(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    throw new WorkflowRefusedError(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
   // the graph as it came: what is wrong with it must not be lost on the way
   const { workflow } = raw as { workflow?: unknown }
   return { title: checked.data.title, workflow, bindings: checked.data.bindings }

@@ -1,6 +1,6 @@
 import { z } from '#shared/schema.ts'
 import type { Json } from '../../provider.ts'
-import { refuse, WorkflowRefusal, type WorkflowIssue } from './refusal.ts'
+import { refuse, WorkflowRefusedError, type WorkflowIssue } from './refusal.ts'
 
 /** Another node's output, by its place. */
 export type Link = readonly [node: string, slot: number]
@@ -35,7 +35,7 @@ export function isLink(value: unknown): value is Link {
   return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isInteger(value[1])
 }
 
-/** What came from a file or a picture, as a graph; a `WorkflowRefusal` with every reason when it is none. */
+/** What came from a file or a picture, as a graph; a `WorkflowRefusedError` with every reason when it is none. */
 export function checkGraph(raw: unknown): Graph {
   const nodes = nodesIn(raw)
   const ids = Object.keys(nodes)
@@ -49,7 +49,7 @@ export function checkGraph(raw: unknown): Graph {
     if (node) graph[id] = node
     if (issues.length >= MAX_ISSUES) break
   }
-  if (issues.length > 0) throw new WorkflowRefusal(issues)
+  if (issues.length > 0) throw new WorkflowRefusedError(issues)
   if (Buffer.byteLength(JSON.stringify(graph)) > MAX_BYTES)
     refuse(`The workflow has more than ${MAX_BYTES / 1024 ** 2} MB.`)
   const circle = nodeInCircle(graph)

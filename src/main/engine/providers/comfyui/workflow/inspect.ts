@@ -6,7 +6,7 @@ import { readExport } from './exchange.ts'
 import { checkGraph, isLink, upstreamOf, type Graph } from './graph.ts'
 import { framesPerSecond, inferBindings } from './infer.ts'
 import { outputsOf, resultOf, saverOf } from './outputs.ts'
-import { refuse, WorkflowRefusal, type WorkflowIssue } from './refusal.ts'
+import { refuse, WorkflowRefusedError, type WorkflowIssue } from './refusal.ts'
 import { candidatesFor, isMedia } from './targets.ts'
 import { taskTypeOf } from './task.ts'
 
@@ -20,7 +20,7 @@ export function readWorkflow(raw: unknown): { title: string; workflow: Record<st
   return { title: title ?? titleOf(graph), workflow: raw as Record<string, unknown> }
 }
 
-/** What a workflow offers: nothing is kept. A `WorkflowRefusal` when it is none. */
+/** What a workflow offers: nothing is kept. A `WorkflowRefusedError` when it is none. */
 export function inspectWorkflow(raw: unknown, info: ObjectInfo | null): WorkflowInspection {
   const { title, workflow, bindings: brought } = readExport(raw)
   const graph = checkGraph(workflow)
@@ -102,7 +102,7 @@ function checkBindings(graph: Graph, bindings: WorkflowBindings, info: ObjectInf
     })
   if (params.has('duration') && !describe(upstream, bindings, info).params.some(({ name }) => name === 'duration'))
     issues.push({ path: 'bindings.inputs', message: durationNeeds(upstream) })
-  if (issues.length > 0) throw new WorkflowRefusal(issues)
+  if (issues.length > 0) throw new WorkflowRefusedError(issues)
   return bindings
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textToImage } from '../../../../../../tests/support/providers/comfyui-graphs.ts'
 import { png, pngChunk } from '../../../../../../tests/support/sample-media.ts'
 import { graphFromPng, parseGraph } from './png.ts'
-import { WorkflowRefusal } from './refusal.ts'
+import { WorkflowRefusedError } from './refusal.ts'
 
 const graph = textToImage()
 const json = JSON.stringify(graph)
@@ -51,6 +51,6 @@ test.each([
     'There is no workflow',
   ],
 ])('%s is refused with words', (_, bytes, words) => {
-  expect(() => graphFromPng(bytes)).toThrow(WorkflowRefusal)
+  expect(() => graphFromPng(bytes)).toThrow(WorkflowRefusedError)
   expect(() => graphFromPng(bytes)).toThrow(words)
 })

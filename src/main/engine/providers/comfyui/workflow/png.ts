@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts'
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const MAX_TEXT_BYTES = 8 * 1024 ** 2
 
-/** The graph that ComfyUI wrote into a picture; a `WorkflowRefusal` with words that help when there is none. */
+/** The graph that ComfyUI wrote into a picture; a `WorkflowRefusedError` with words that help when there is none. */
 export function graphFromPng(bytes: Uint8Array): unknown {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!file.subarray(0, 8).equals(SIGNATURE))

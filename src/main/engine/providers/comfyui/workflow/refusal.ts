@@ -5,8 +5,8 @@ export interface WorkflowIssue {
 }
 
 /** A workflow that is not taken, and why. Nothing of it was kept. */
-export class WorkflowRefusal extends Error {
-  override readonly name = 'WorkflowRefusal'
+export class WorkflowRefusedError extends Error {
+  override readonly name = 'WorkflowRefusedError'
   readonly issues: readonly WorkflowIssue[]
 
   constructor(issues: readonly WorkflowIssue[]) {
@@ -16,5 +16,5 @@ export class WorkflowRefusal extends Error {
 }
 
 export const refuse = (message: string, path = ''): never => {
-  throw new WorkflowRefusal([{ path, message }])
+  throw new WorkflowRefusedError([{ path, message }])
 }

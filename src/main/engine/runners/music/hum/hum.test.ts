@@ -5,7 +5,7 @@ import { originalOf, prepareModels } from '../../../../../../tests/support/model
 import { createMediaPack } from '../../../media/pack.ts'
 import { writeStereoWav } from '../../kit/stereo.ts'
 import { SAMPLE_RATE } from '../../kit/wave.ts'
-import { RunnerRefusal } from '../../runner.ts'
+import { RunnerRefusedError } from '../../runner.ts'
 import { composeTune, harmonise } from './compose-tune.ts'
 import { hearPitches, oneVoice, PITCH_RATE } from './hear-notes.ts'
 import { readTune } from './read-tune.ts'
@@ -66,5 +66,5 @@ test('a recording becomes a piece of music; one without a tune is refused', asyn
   expect(Math.abs(output!.facts.durationSeconds! - 7 * 4 * 0.45)).toBeLessThan(2)
   expect(originalOf(output!)).toMatch(/\.wav$/)
   await record('silence', new Float32Array(SAMPLE_RATE))
-  await expect(run('hummed-tune', { audio: 'silence' }, { pack })).rejects.toThrow(RunnerRefusal)
+  await expect(run('hummed-tune', { audio: 'silence' }, { pack })).rejects.toThrow(RunnerRefusedError)
 })

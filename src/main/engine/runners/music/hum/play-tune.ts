@@ -1,6 +1,6 @@
 import type { ProducedOutput } from '../../../jobs.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
-import { RunnerRefusal, type Runner } from '../../runner.ts'
+import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { channelOf, frameCount, readSound } from '../../speech/sound/read-sound.ts'
 import { bestBand, perform } from '../perform.ts'
 import { sumOf } from '../play/mix.ts'
@@ -15,7 +15,7 @@ export const playTune: Runner = async (job, context) => {
   context.onProgress(0.05)
   const sung = oneVoice(await hearPitches(channelOf(sound, 0, 0, frameCount(sound)), context))
   // a single long note is a tune as well: whoever hums one hears it played
-  if (sung.length === 0) throw new RunnerRefusal('invalid_input', 'No tune can be heard in the recording.')
+  if (sung.length === 0) throw new RunnerRefusedError('invalid_input', 'No tune can be heard in the recording.')
   const tune = readTune(sung)
   context.onProgress(0.25)
   const outputs: ProducedOutput[] = []

@@ -1,7 +1,7 @@
 import { inputArguments } from '../../../media/decode.ts'
 import { convert } from '../../kit/convert.ts'
 import type { Input } from '../../kit/params.ts'
-import { RunnerRefusal, type RunContext } from '../../runner.ts'
+import { RunnerRefusedError, type RunContext } from '../../runner.ts'
 
 /** Sound as it is kept between reading and writing: sixteen bits, channels interleaved. Ten minutes stay small that way. */
 export interface RecordedSound {
@@ -34,7 +34,7 @@ export async function readSound(
     bytes.set(chunk.subarray(0, bytes.length - at), at)
     at += chunk.length
   }
-  if (bytes.length === 0) throw new RunnerRefusal('invalid_input', 'The recording has no sound in it.')
+  if (bytes.length === 0) throw new RunnerRefusedError('invalid_input', 'The recording has no sound in it.')
   return { samples: new Int16Array(bytes.buffer), rate, channels }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { breathe } from '../../kit/breathe.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { withNetwork } from '../../kit/weights.ts'
-import { RunnerRefusal, type RunContext, type Runner } from '../../runner.ts'
+import { RunnerRefusedError, type RunContext, type Runner } from '../../runner.ts'
 import { joinParts } from '../sound/join-parts.ts'
 import { evenLoudness } from '../sound/loudness.ts'
 import { writeSound } from '../sound/write-sound.ts'
@@ -26,7 +26,7 @@ export const speakNaturally: Runner = async (job, context) => {
   const language = LANGUAGES.find((known) => known === textOf(job, 'language')) ?? 'en-US'
   const phrases = toPhrases(textOf(job, 'text'), language, LONGEST_PHRASE)
   if (phrases.length === 0)
-    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in this language.')
+    throw new RunnerRefusedError('invalid_input', 'The text has nothing that can be said in this language.')
   const speed = numberOf(job, 'speed', 1)
   const styles = await readStyles(textOf(job, 'voice'), context)
   const parts: Float32Array[] = []

@@ -1,7 +1,7 @@
 import { breathe } from '../../kit/breathe.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { createRandom } from '../../kit/random.ts'
-import { RunnerRefusal, type Runner } from '../../runner.ts'
+import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { joinParts } from '../sound/join-parts.ts'
 import { evenLoudness } from '../sound/loudness.ts'
 import { writeSound } from '../sound/write-sound.ts'
@@ -27,7 +27,7 @@ export const speakLikeMachine: Runner = async (job, context) => {
   const dialect = textOf(job, 'language') === 'en-GB' ? 'en-GB' : 'en-US'
   const phrases = toPhrases(textOf(job, 'text'), dialect, LONGEST_PHRASE)
   if (phrases.length === 0)
-    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in English.')
+    throw new RunnerRefusedError('invalid_input', 'The text has nothing that can be said in English.')
   const voice = VOICES[textOf(job, 'voice')] ?? VOICES['tenor']!
   const speed = numberOf(job, 'speed', 1)
   const random = createRandom('speech', job.seed)

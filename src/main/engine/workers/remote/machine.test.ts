@@ -31,7 +31,7 @@ import {
   type PoolJob,
 } from './contract.ts'
 import { fetchFile, storeFile } from './stored-files.ts'
-import { createMachine, type Machine, type MachineOptions } from './worker.ts'
+import { createMachine, type Machine, type MachineOptions } from './machine.ts'
 
 const TIMING = { lostAfterMs: 1_500 }
 /** Makes a tiny picture larger, in no time. */
