@@ -123,7 +123,7 @@ export async function createThumbnailMaker(): Promise<ThumbnailMaker> {
 }
 
 /** What a gallery of them may weigh. */
-const MAX_BYTES = 14_900
+const MOST_BYTES = 14_900
 
 async function small(path: string): Promise<Buffer> {
   const { width, height } = await sharp(path).metadata()
@@ -145,7 +145,7 @@ async function small(path: string): Promise<Buffer> {
     const picture = sharp(path).extract(area).resize(across, down, { fit: shown, background }).flatten({ background })
     for (const quality of [74, 58, 44, 32, 20]) {
       const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer()
-      if (bytes.length <= MAX_BYTES) return bytes
+      if (bytes.length <= MOST_BYTES) return bytes
     }
   }
   throw new Error(`${path} does not become small enough.`)

@@ -41,7 +41,8 @@ export function createPublicFetch({
   async function check(url: URL) {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
       throw new PublicFetchRefusedError(localized('fileFaults.protocol', url.protocol.slice(0, -1)))
-    if (url.username !== '' || url.password !== '') throw new PublicFetchRefusedError(localized('fileFaults.holdsPassword'))
+    if (url.username !== '' || url.password !== '')
+      throw new PublicFetchRefusedError(localized('fileFaults.holdsPassword'))
     const addresses = await addressesOf(url.hostname, resolve)
     if (areAll(addresses, (each) => isPublic(each) || (allowLoopback && isLoopback(each)))) return addresses
     throw new PublicFetchRefusedError(localized('fileFaults.notPublic', url.hostname))

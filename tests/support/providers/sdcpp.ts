@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { drawnPicture } from './drawn-picture.ts'
 import { PICTURE_BOMB, sendHalf, sendJson, StrictServer, type Asked, type Spoiling } from './strict-server.ts'
 
-const MAX_PENDING = 64
-const MAX_SIDE = 4096
+const MOST_PENDING = 64
+const LONGEST_SIDE = 4096
 const KEPT_MS = 600_000
 const CLIP = join(import.meta.dirname, '../media/clip.webm')
 
@@ -15,8 +15,8 @@ const Base64 = z.base64().min(1)
 const common = {
   prompt: z.string(),
   negative_prompt: z.string().optional(),
-  width: z.int().positive().max(MAX_SIDE).multipleOf(8),
-  height: z.int().positive().max(MAX_SIDE).multipleOf(8),
+  width: z.int().positive().max(LONGEST_SIDE).multipleOf(8),
+  height: z.int().positive().max(LONGEST_SIDE).multipleOf(8),
   seed: z.int(),
   init_image: Base64.nullish(),
 }
@@ -101,7 +101,7 @@ export class SdcppServer extends StrictServer {
     const body = Request.safeParse(asked.json())
     if (!body.success) return sendJson(response, 400, { error: 'invalid generation parameters' })
     const pending = [...this.#jobs.values()].filter(({ status }) => status === 'queued' || status === 'generating')
-    if (pending.length >= MAX_PENDING) return sendJson(response, 429, { error: 'job queue is full' })
+    if (pending.length >= MOST_PENDING) return sendJson(response, 429, { error: 'job queue is full' })
     const job: Job = {
       id: `job_${++this.#made}_${Date.now()}`,
       kind,
@@ -189,7 +189,7 @@ export class SdcppServer extends StrictServer {
       },
       output_formats_by_mode: { img_gen: ['png', 'jpeg', 'webp'], vid_gen: this.videoFormats },
       features_by_mode: { img_gen: features, vid_gen: features },
-      limits: { min_width: 64, max_width: MAX_SIDE, min_height: 64, max_height: MAX_SIDE, max_batch_count: 8 },
+      limits: { min_width: 64, max_width: LONGEST_SIDE, min_height: 64, max_height: LONGEST_SIDE, max_batch_count: 8 },
     }
   }
 }

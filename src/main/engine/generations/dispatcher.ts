@@ -12,7 +12,7 @@ import { describeError } from '../../tools/describe-error.ts'
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** A lost lease is tried once more. */
-const MAX_ATTEMPTS = 2
+const MOST_ATTEMPTS = 2
 /** Progress is a durable write: a run makes at most so many steps of it. */
 const PROGRESS_STEP = 0.05
 
@@ -133,7 +133,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
 
   function retryOrTimeOut(row: GenerationRow): GenerationRow | undefined {
     // what a provider has begun is not begun anew: another attempt goes on where the journal says
-    if (row.attempts < MAX_ATTEMPTS || providers.runs(row.modelId))
+    if (row.attempts < MOST_ATTEMPTS || providers.runs(row.modelId))
       return claimAgain(db, row.id, clock.now() + LEASE_MS)
     endGeneration(context, row, { status: 'failed', code: 'timeout' })
     void context.workers.forget(row.id)

@@ -10,7 +10,7 @@ export class JsonRefusedError extends Error {
 }
 
 /** Deeper than any request of the service by far, and shallow enough for whatever walks the value recursively. */
-const MAX_DEPTH = 64
+const DEEPEST = 64
 
 /**
  * JSON.parse, less what two readers may understand differently: repeated members, `__proto__`, numbers beyond a double
@@ -70,7 +70,7 @@ function inspect(text: string): void {
       continue
     }
     if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (containers.length === MAX_DEPTH) throw new JsonRefusedError(`Nested deeper than ${MAX_DEPTH} levels.`)
+      if (containers.length === DEEPEST) throw new JsonRefusedError(`Nested deeper than ${DEEPEST} levels.`)
       nameIsNext = code === OPEN_OBJECT
       containers.push(nameIsNext ? { names: new Set(), position: '' } : { names: null, position: 0 })
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /** What a sender is let finish of a request that is refused already: most clients look at the answer only then. */
-const MAX_BYTES = 64 * 1024 * 1024
-const MAX_MS = 2_000
+const MOST_BYTES = 64 * 1024 * 1024
+const LONGEST_MS = 2_000
 /** How long a sender that does not finish may take to read its answer. */
 const READING_MS = 2_000
 
@@ -23,12 +23,12 @@ export async function discardRest(incoming: IncomingMessage): Promise<boolean> {
       if (!isAll) incoming.pause()
       resolve(isAll)
     }
-    const timer = setTimeout(() => finish(false), MAX_MS)
+    const timer = setTimeout(() => finish(false), LONGEST_MS)
     // the abandoned reader would pause the stream as soon as its own buffer is full
     incoming.removeAllListeners('data')
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_BYTES) finish(false)
+      if (size > MOST_BYTES) finish(false)
     })
     incoming.once('end', () => finish(true))
     incoming.once('close', () => finish(true))

@@ -44,11 +44,11 @@ export interface InspectTools {
 /** A frame of padding that a codec adds is not playing time. */
 const DURATION_TOLERANCE_SECONDS = 0.1
 /** All frames of an animation together: what two of the largest pictures take to decode. */
-const MAX_ANIMATION_PIXELS = 2 * 8192 ** 2
+const MOST_ANIMATION_PIXELS = 2 * 8192 ** 2
 /** However small they are: each costs something of its own. */
-const MAX_ANIMATION_FRAMES = 1_000
+const MOST_ANIMATION_FRAMES = 1_000
 /** What a PNG may carry packed beside its picture: profiles and notes of programs have a tenth of it. */
-const MAX_NOTES = { count: 100, bytes: 1024 ** 2 }
+const MOST_NOTES = { count: 100, bytes: 1024 ** 2 }
 const SAYS_NOTHING = new Set(['application/octet-stream', 'binary/octet-stream', 'application/ogg', 'application/mp4'])
 
 export async function inspect(job: InspectJob, tools: InspectTools): Promise<Inspection> {
@@ -135,7 +135,10 @@ async function checkEnvelope(job: Looked, kind: UploadKind): Promise<void> {
     throw new UploadRefusedError('upload_invalid', `Sent as ${declared}, but the file is ${withArticle(kind)}.`)
   const { maxBytes } = job.limits[kind]
   if ((await stat(job.path)).size > maxBytes)
-    throw new UploadRefusedError('upload_too_large', `${withArticle(kind)} may have at most ${maxBytes / 1024 ** 2} MB.`)
+    throw new UploadRefusedError(
+      'upload_too_large',
+      `${withArticle(kind)} may have at most ${maxBytes / 1024 ** 2} MB.`,
+    )
 }
 
 type Limits = MediaLimits[UploadKind]
@@ -146,12 +149,15 @@ function checkSides({ maxSide }: Limits, width: number, height: number): void {
 }
 
 function checkAnimation({ frames, pixels }: Animation): void {
-  if (frames > MAX_ANIMATION_FRAMES)
-    throw new UploadRefusedError('upload_too_large', `The animation has ${frames} frames; at most ${MAX_ANIMATION_FRAMES}.`)
-  if (pixels > MAX_ANIMATION_PIXELS)
+  if (frames > MOST_ANIMATION_FRAMES)
     throw new UploadRefusedError(
       'upload_too_large',
-      `The ${frames} frames of the animation have ${pixels} pixels; at most ${MAX_ANIMATION_PIXELS} together.`,
+      `The animation has ${frames} frames; at most ${MOST_ANIMATION_FRAMES}.`,
+    )
+  if (pixels > MOST_ANIMATION_PIXELS)
+    throw new UploadRefusedError(
+      'upload_too_large',
+      `The ${frames} frames of the animation have ${pixels} pixels; at most ${MOST_ANIMATION_PIXELS} together.`,
     )
 }
 
@@ -164,12 +170,15 @@ function checkFrames({ frames }: Container, limits: MediaLimits): void {
   const { maxSide = 0, maxSeconds = 0 } = limits.video
   const most = Math.min(mostFilmFrames(limits), Math.floor((maxSide ** 2 * maxSeconds * 60) / frames.pixels))
   if (frames.count > most)
-    throw new UploadRefusedError('upload_too_large', `The film has more than ${most} frames, the most for one of its size.`)
+    throw new UploadRefusedError(
+      'upload_too_large',
+      `The film has more than ${most} frames, the most for one of its size.`,
+    )
 }
 
 async function checkNotes(path: string): Promise<void> {
   const { count, bytes } = await measurePackedNotes(path)
-  if (count > MAX_NOTES.count || bytes > MAX_NOTES.bytes)
+  if (count > MOST_NOTES.count || bytes > MOST_NOTES.bytes)
     throw new UploadRefusedError('upload_too_large', 'The notes and profiles inside the picture are too large.')
 }
 

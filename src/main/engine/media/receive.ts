@@ -12,8 +12,8 @@ const LIMITS: MediaLimits = {
   audio: { maxBytes: 1024 * MEBIBYTE, maxSeconds: 7200 },
   video: { maxBytes: 2048 * MEBIBYTE, maxSeconds: 600, maxSide: 8192 },
 }
-const MAX_TEXT_BYTES = 4 * MEBIBYTE
-const MAX_SOLID_BYTES = 512 * MEBIBYTE
+const MOST_TEXT_BYTES = 4 * MEBIBYTE
+const MOST_SOLID_BYTES = 512 * MEBIBYTE
 const GLB_MAGIC = 'glTF'
 const NO_MEASURES = { width: null, height: null, durationSeconds: null, transparent: null }
 
@@ -44,7 +44,7 @@ async function isSolid(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
     if (bytesRead < 12 || buffer.toString('latin1', 0, 4) !== GLB_MAGIC) return false
     const { size } = await file.stat()
-    if (size > MAX_SOLID_BYTES) throw new UploadRefusedError('upload_too_large', 'The 3D model is too large.')
+    if (size > MOST_SOLID_BYTES) throw new UploadRefusedError('upload_too_large', 'The 3D model is too large.')
     if (buffer.readUInt32LE(8) !== size) throw new UnreadableMediaError('The 3D model is not whole.')
     return true
   } finally {
@@ -54,7 +54,8 @@ async function isSolid(path: string): Promise<boolean> {
 
 async function receiveText(job: ReceiveJob, { srt, vtt }: { srt: string; vtt: string }): Promise<Receipt> {
   for (const path of [job.path, srt, vtt])
-    if ((await stat(path)).size > MAX_TEXT_BYTES) throw new UploadRefusedError('upload_too_large', 'The text is too long.')
+    if ((await stat(path)).size > MOST_TEXT_BYTES)
+      throw new UploadRefusedError('upload_too_large', 'The text is too long.')
   return {
     ok: true,
     output: {

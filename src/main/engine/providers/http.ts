@@ -20,9 +20,9 @@ export interface ProviderHttpOptions {
 }
 
 const SILENCE_MS = 30_000
-const MAX_ANSWER_BYTES = 64 * 1024 ** 2
-const MAX_FILE_BYTES = 2 * 1024 ** 3
-const MAX_REDIRECTS = 5
+const MOST_ANSWER_BYTES = 64 * 1024 ** 2
+const MOST_FILE_BYTES = 2 * 1024 ** 3
+const MOST_REDIRECTS = 5
 /** Anything shorter is a word like any other. */
 const SHORTEST_SECRET = 6
 /** Until a connection stood there was nobody whom the request could have reached. */
@@ -57,7 +57,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       answer.discard()
       throw new ProviderError('broken', `${address} leads elsewhere (${answer.status}), where the key is not taken.`)
     }
-    return responseOf(answer, asked.maxBytes ?? MAX_ANSWER_BYTES, answer.status < 400 ? asIs : withoutSecrets)
+    return responseOf(answer, asked.maxBytes ?? MOST_ANSWER_BYTES, answer.status < 400 ? asIs : withoutSecrets)
   }
 
   /** On a connection of its own: one that was kept may be gone, and then nobody knows whether the request arrived. */
@@ -88,7 +88,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 
   async function fetchFile(url: URL, signal: AbortSignal, sameHost: boolean): Promise<Answer> {
     let target = url
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const isOwn = ownOrigins.has(target.origin)
       const isNeighbour = sameHost && /^https?:$/.test(target.protocol) && target.hostname === hostname
       if (!isOwn && !isNeighbour) return answerFromElsewhere(await publicFetch(target, { signal }))
@@ -109,7 +109,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       if (response.status >= 200 && response.status < 300) return response
       throw errorOfStatus(response.status, await explanationIn(response), response.headers)
     },
-    async download(url, path, { signal, maxBytes = MAX_FILE_BYTES, sameHost = false }) {
+    async download(url, path, { signal, maxBytes = MOST_FILE_BYTES, sameHost = false }) {
       try {
         const answer = await fetchFile(new URL(url, `${address}/`), signal, sameHost)
         if (answer.status < 200 || answer.status >= 300) {
@@ -252,7 +252,7 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 600) * 1000 : undefined
 }
 
-const MAX_EXPLANATION = 500
+const LONGEST_EXPLANATION = 500
 
 /** What servers say about a refusal, wherever they put it; a page of HTML says nothing. */
 async function explanationIn(response: ProviderResponse): Promise<string> {
@@ -275,4 +275,4 @@ function messageIn(answer: unknown): string {
   return ''
 }
 
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_EXPLANATION)
+const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_EXPLANATION)

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 120
+const LONGEST = 120
 
 /** A server's name for a model as a part of ours: `owner/name` becomes `owner:name`, anything strange a hyphen. */
 export function slugOf(name: string): string {
@@ -6,7 +6,7 @@ export function slugOf(name: string): string {
     .replaceAll('/', ':')
     .replaceAll(/[^A-Za-z0-9._:-]+/g, '-')
     .replaceAll(/^[-.:]+|[-.:]+$/g, '')
-    .slice(0, MAX_LENGTH)
+    .slice(0, LONGEST)
   return slug === '' ? 'model' : slug
 }
 

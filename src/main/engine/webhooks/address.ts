@@ -13,7 +13,8 @@ export class AddressRefusedError extends Error {
  */
 export async function checkAddress(url: URL, { allowLoopback, resolve }: WebhookRules): Promise<LookupAddress[]> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AddressRefusedError('Must be an https address.')
-  if (url.username !== '' || url.password !== '') throw new AddressRefusedError('Must not carry a user name or password.')
+  if (url.username !== '' || url.password !== '')
+    throw new AddressRefusedError('Must not carry a user name or password.')
   const isPublicForm = url.protocol === 'https:' && url.port === ''
   if (!isPublicForm && !allowLoopback) throw new AddressRefusedError('Must be https on the default port.')
 

@@ -38,7 +38,7 @@ const Entry = z.looseObject({
 })
 export const History = z.record(z.string(), Entry)
 
-const MAX_FILES = 64
+const MOST_FILES = 64
 
 /** Interrupted and failed both say `error`: the last message tells them apart. */
 export function endOf(entry: z.infer<typeof Entry>, output: string, outputs: number): RemoteEnd {
@@ -56,7 +56,7 @@ function filesIn(said: Record<string, unknown>): SavedFile[] {
       const checked = SavedFile.safeParse(file)
       return checked.success ? [checked.data] : []
     })
-    .slice(0, MAX_FILES)
+    .slice(0, MOST_FILES)
   const kept = files.filter(({ type }) => type === 'output')
   return kept.length > 0 ? kept : files
 }

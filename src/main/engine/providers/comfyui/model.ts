@@ -1,6 +1,6 @@
 import type { Json, ProviderModel, StoredWorkflow } from '../provider.ts'
 import { ruleOf, type ObjectInfo } from './object-info.ts'
-import { describe, MAX_OUTPUTS } from './workflow/describe.ts'
+import { describe, MOST_OUTPUTS } from './workflow/describe.ts'
 import { upstreamOf, type Graph } from './workflow/graph.ts'
 import { framesPerSecond } from './workflow/infer.ts'
 import { saverOf } from './workflow/outputs.ts'
@@ -51,7 +51,7 @@ export function modelOf(
     recovery: 'named',
     dollars: null,
     ...(coinsPerOutput === null ? {} : { coinsPerOutput }),
-    outputsPerJob: bindings.inputs.some(({ param }) => param === 'num_outputs') ? MAX_OUTPUTS : 1,
+    outputsPerJob: bindings.inputs.some(({ param }) => param === 'num_outputs') ? MOST_OUTPUTS : 1,
     deadlineSeconds: DEADLINES[saver?.kind ?? 'image'],
   }
 }

@@ -21,7 +21,7 @@ const Message = z.discriminatedUnion('type', [
   }),
 ])
 
-const MAX_PREVIEW_BYTES = 8 * 1024 ** 2
+const MOST_PREVIEW_BYTES = 8 * 1024 ** 2
 const PREVIEW = 1
 const PREVIEW_WITH_METADATA = 4
 
@@ -95,7 +95,7 @@ type Preview = Parameters<Watcher['onPreview']>[0]
 
 /** `[1][format][bytes]`, or `[4][length][JSON with the job's id][bytes]`; numbers have 32 bits, the highest first. */
 function previewIn(message: Buffer, promptId: string): Preview | null {
-  if (message.length < 8 || message.length > MAX_PREVIEW_BYTES) return null
+  if (message.length < 8 || message.length > MOST_PREVIEW_BYTES) return null
   const type = message.readUInt32BE(0)
   if (type === PREVIEW) return pictureIn(message.subarray(8))
   if (type !== PREVIEW_WITH_METADATA) return null

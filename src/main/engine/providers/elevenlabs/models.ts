@@ -33,7 +33,7 @@ export const SpeechModels = z.array(
 )
 export type SpeechModel = z.infer<typeof SpeechModels>[number]
 
-const MAX_TEXT = 10_000
+const LONGEST_TEXT = 10_000
 const USUAL_TEXT = 5_000
 const MOST_VOICES = 200
 const variants = range('num_outputs', [1, 4, 1])
@@ -56,7 +56,7 @@ const listed = (
 export function speechModel(model: SpeechModel, voices: readonly Voice[]): ProviderModel {
   const names = voicesByName(voices)
   const [first = ''] = Object.keys(names)
-  const maxLength = Math.min(model.maximum_text_length_per_request ?? USUAL_TEXT, MAX_TEXT)
+  const maxLength = Math.min(model.maximum_text_length_per_request ?? USUAL_TEXT, LONGEST_TEXT)
   return listed(
     {
       slug: slugOf(model.model_id),

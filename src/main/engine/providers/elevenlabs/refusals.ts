@@ -17,14 +17,14 @@ const Refused = z.looseObject({
     z.string().transform((message) => ({ status: '', code: '', message })),
   ]),
 })
-const MAX_DETAIL = 500
+const LONGEST_DETAIL = 500
 
 /** A 2xx, or what its word means: no credit is a 401, and one job too many a 429. */
 export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
   if (response.status >= 200 && response.status < 300) return response
   const { status, code, message } = detailIn(await response.text().catch(() => ''))
   const word = status || code
-  const text = message.slice(0, MAX_DETAIL)
+  const text = message.slice(0, LONGEST_DETAIL)
   if (word === 'quota_exceeded' || word === 'insufficient_credits') throw new ProviderError('unpaid', text)
   if (/moderation|policy|blocked|safety|bad_prompt/.test(word)) throw new ProviderError('policy', text)
   // nothing was made that could be gone: there is no such voice

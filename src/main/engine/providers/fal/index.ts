@@ -19,8 +19,8 @@ import { Endpoint, isCountable, modelOf, Price, USUAL_MODELS } from './models.ts
 
 const POLL_MS = 1_000
 const ENDPOINTS_PER_PAGE = 50
-const MAX_PAGES = 20
-const MAX_EXPLANATION = 500
+const MOST_PAGES = 20
+const LONGEST_EXPLANATION = 500
 /** Of a job's time: what fal has not begun by then it drops, and what it has begun has ended by then. */
 const BEGUN_BY = 0.5
 const ENDED_BY = 0.75
@@ -107,7 +107,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const start = new Date(sentAt - CLOCK_SKEW_MS).toISOString()
       let cursor: string | undefined
       let found: z.infer<typeof Reference> | undefined
-      for (let page = 0; page < MAX_PAGES; page++) {
+      for (let page = 0; page < MOST_PAGES; page++) {
         const query = new URLSearchParams({ endpoint_id: model, start, expand: 'payloads', limit: '100' })
         if (cursor !== undefined) query.set('cursor', cursor)
         const answer = await http.ask(`/v1/models/requests/by-endpoint?${query.toString()}`, { ...api, signal })
@@ -191,7 +191,7 @@ async function refusalIn(response: ProviderResponse) {
   return {
     isPolicy: said.includes('content_policy_violation'),
     isStructured: detail !== undefined,
-    explanation: said.slice(0, MAX_EXPLANATION),
+    explanation: said.slice(0, LONGEST_EXPLANATION),
   }
 }
 

@@ -62,7 +62,7 @@ export const Price = z.object({ endpoint_id: z.string(), unit_price: z.number().
 type Price = z.infer<typeof Price>
 
 /** Files travel inside the request. */
-const MAX_INPUT_BYTES = 20 * 1024 ** 2
+const MOST_INPUT_BYTES = 20 * 1024 ** 2
 
 const Operation = z.object({
   post: z.object({
@@ -97,7 +97,7 @@ export function modelOf(
       taskType,
       params: mapped.params,
       defaults: mapped.defaults,
-      ...(mapped.params.some(isMediaParam) ? { inputLimits: { maxInputBytes: MAX_INPUT_BYTES } } : {}),
+      ...(mapped.params.some(isMediaParam) ? { inputLimits: { maxInputBytes: MOST_INPUT_BYTES } } : {}),
       binding: { model: endpoint_id, inputs: mapped.bindings, count: mapped.outputs?.input ?? null },
       recovery: 'listed',
       dollars: known ?? assumedPrice(taskType, mapped.params),

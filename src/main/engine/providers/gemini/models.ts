@@ -13,8 +13,8 @@ export type Binding = z.infer<typeof Binding>
 
 const MEBIBYTE = 1024 ** 2
 /** All that is sent together may have twenty megabytes in base64. */
-const MAX_PICTURE_BYTES = 6 * MEBIBYTE
-const MAX_PROMPT = 20_000
+const MOST_PICTURE_BYTES = 6 * MEBIBYTE
+const LONGEST_PROMPT = 20_000
 const NAMES: Readonly<Record<string, string>> = {
   'gemini-2.5-flash-image': 'Gemini 2.5 Flash Image',
   'gemini-3-pro-image': 'Gemini 3 Pro Image',
@@ -70,15 +70,15 @@ function picturesOf(id: string, family: string): ProviderModel[] {
       slug: id,
       displayName,
       taskType: 'image.generate',
-      params: [prompt(MAX_PROMPT), ...shape, variants],
+      params: [prompt(LONGEST_PROMPT), ...shape, variants],
     }),
     listed({
       ...common,
       slug: `${id}-edit`,
       displayName: `${displayName} Edit`,
       taskType: 'image.edit',
-      params: [prompt(MAX_PROMPT), images('images', 1, 3), ...shape, variants],
-      inputLimits: { maxInputBytes: MAX_PICTURE_BYTES },
+      params: [prompt(LONGEST_PROMPT), images('images', 1, 3), ...shape, variants],
+      inputLimits: { maxInputBytes: MOST_PICTURE_BYTES },
     }),
   ]
 }
@@ -106,7 +106,7 @@ function filmsOf(id: string, family: string): ProviderModel[] {
         slug: `${id}-${size}`,
         displayName,
         taskType: 'video.generate',
-        params: [prompt(MAX_PROMPT), ...params],
+        params: [prompt(LONGEST_PROMPT), ...params],
       }),
       listed({
         ...common,
@@ -114,12 +114,12 @@ function filmsOf(id: string, family: string): ProviderModel[] {
         displayName: `${displayName}, from a picture`,
         taskType: 'video.animate',
         params: [
-          prompt(MAX_PROMPT),
+          prompt(LONGEST_PROMPT),
           media('first_frame', 'image'),
           media('last_frame', 'image', { required: false }),
           ...params,
         ],
-        inputLimits: { maxInputBytes: MAX_PICTURE_BYTES },
+        inputLimits: { maxInputBytes: MOST_PICTURE_BYTES },
       }),
     ]
   })

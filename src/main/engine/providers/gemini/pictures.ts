@@ -16,7 +16,7 @@ import { accepted } from './refusals.ts'
 
 const SILENCE_MS = 300_000
 /** A picture of four thousand pixels a side in base64, twice over. */
-const MAX_BYTES = 96 * 1024 ** 2
+const MOST_BYTES = 96 * 1024 ** 2
 
 const Prepared = z.object({
   model: z.string(),
@@ -82,7 +82,7 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
           },
           signal: context.signal,
           silenceMs: SILENCE_MS,
-          maxBytes: MAX_BYTES,
+          maxBytes: MOST_BYTES,
         }),
       )
       return fromKept(await context.keep(response.chunks()))

@@ -13,14 +13,14 @@ export const Fault = z.looseObject({
   details: z.array(Detail).catch([]),
 })
 const Refused = z.looseObject({ error: Fault })
-const MAX_DETAIL = 500
-const MAX_WAIT_MS = 600_000
+const LONGEST_DETAIL = 500
+const LONGEST_WAIT_MS = 600_000
 
 /** A 2xx, or what Google means: a wrong key is a 400, a missing account a 400 or a 429. */
 export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
   if (response.status >= 200 && response.status < 300) return response
   const { message, status, details } = faultIn(await response.text().catch(() => ''))
-  const text = message.slice(0, MAX_DETAIL)
+  const text = message.slice(0, LONGEST_DETAIL)
   if (details.some(({ reason }) => reason === 'API_KEY_INVALID')) throw new ProviderError('unauthorized', text)
   // billing is not set up, or the country or the plan has none of it
   if (status === 'FAILED_PRECONDITION' || /\blimit: 0\b/.test(message)) throw new ProviderError('unpaid', text)
@@ -32,7 +32,7 @@ export async function accepted(response: ProviderResponse): Promise<ProviderResp
 
 function retryDelayIn(details: readonly z.infer<typeof Detail>[]): number | undefined {
   const seconds = Number.parseFloat(details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '')
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : undefined
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined
 }
 
 function faultIn(body: string): z.infer<typeof Fault> {

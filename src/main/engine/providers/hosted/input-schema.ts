@@ -61,14 +61,14 @@ interface Field {
   films?: boolean
 }
 
-const MAX_TEXT = 5000
+const LONGEST_TEXT = 5000
 
 const words =
   (param: ParamName, control: 'prompt' | 'textarea' | 'script' | 'lyrics'): Reader =>
   ({ type, enum: values, maxLength }, required) =>
     type === 'string' && !values
       ? {
-          draft: text(param, Math.min(maxLength ?? MAX_TEXT, MAX_TEXT), {
+          draft: text(param, Math.min(maxLength ?? LONGEST_TEXT, LONGEST_TEXT), {
             control,
             group: 'prompt',
             required,
@@ -285,11 +285,11 @@ export function mapInputs(
   return mapped
 }
 
-const MAX_DEPTH = 5
+const DEEPEST = 5
 
 /** What a property is once its references are followed; of alternatives, the one that says the most. */
 function resolved(raw: unknown, schemas: Readonly<Record<string, unknown>>, depth = 0): Property {
-  if (typeof raw !== 'object' || raw === null || depth > MAX_DEPTH) return {}
+  if (typeof raw !== 'object' || raw === null || depth > DEEPEST) return {}
   const { $ref, allOf, anyOf, oneOf, ...own } = raw as Record<string, unknown>
   const referred = typeof $ref === 'string' ? [schemas[$ref.split('/').at(-1) ?? '']] : []
   const parts = [...referred, ...(Array.isArray(allOf) ? (allOf as unknown[]) : [])].map((part) =>

@@ -12,10 +12,10 @@ export const HostedResult = z.union([
 ])
 export type HostedResult = z.infer<typeof HostedResult>
 
-const MAX_TRANSCRIPT = 500_000
+const LONGEST_TRANSCRIPT = 500_000
 const Heard = z.looseObject({
-  text: z.string().max(MAX_TRANSCRIPT).optional(),
-  transcription: z.string().max(MAX_TRANSCRIPT).optional(),
+  text: z.string().max(LONGEST_TRANSCRIPT).optional(),
+  transcription: z.string().max(LONGEST_TRANSCRIPT).optional(),
   chunks: z.array(z.unknown()).optional().catch(undefined),
   segments: z.array(z.unknown()).optional().catch(undefined),
 })
@@ -67,7 +67,7 @@ const RESULT_NAMES = [
 const isAddress = (text: string) => /^(https?:\/\/|data:)/.test(text)
 
 function transcriptIn(output: unknown): HostedResult | null {
-  if (typeof output === 'string') return { transcript: output.slice(0, MAX_TRANSCRIPT), cues: [] }
+  if (typeof output === 'string') return { transcript: output.slice(0, LONGEST_TRANSCRIPT), cues: [] }
   const heard = Heard.safeParse(output).data
   const transcript = heard?.text ?? heard?.transcription
   if (!heard || transcript === undefined) return null

@@ -12,7 +12,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Samples a pixel, by PNG's number of what they are: grey, colours, grey with alpha, colours with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 const SMALLEST_PNG = 57
-const MAX_PIXELS = 16 * 1024 ** 2
+const MOST_PIXELS = 16 * 1024 ** 2
 /** So many rows at a time, before others get their turn. */
 const ROWS_A_TURN = 256
 
@@ -23,7 +23,7 @@ const ROWS_A_TURN = 256
 export async function alphaMask(path: string, { width, height }: Size): Promise<Buffer> {
   const mask = await readMask(path)
   if (!mask.marked.includes(1)) throw refusal('The mask marks nothing: paint white what is to change.')
-  if (width * height > MAX_PIXELS) throw refusal('The picture is too large for a mask.')
+  if (width * height > MOST_PIXELS) throw refusal('The picture is too large for a mask.')
   const rows = Buffer.alloc(height * (1 + width * 4))
   const columns = Array.from({ length: width }, (_, x) => Math.floor((x * mask.width) / width))
   for (let y = 0; y < height; y++) {
@@ -53,7 +53,7 @@ async function readMask(path: string): Promise<Marked> {
   const channels = CHANNELS[colours!]
   if (depth !== 8 || channels === undefined || interlaced !== 0)
     throw refusal('The mask must be a PNG of eight bits a channel, without a palette and not interlaced.')
-  if (width * height > MAX_PIXELS) throw refusal('The mask has too many pixels.')
+  if (width * height > MOST_PIXELS) throw refusal('The mask has too many pixels.')
   const length = height * (1 + width * channels)
   const samples = await inflated(Buffer.concat([...contentsOf(file, 'IDAT')]), { maxOutputLength: length }).catch(
     (cause: unknown) => {

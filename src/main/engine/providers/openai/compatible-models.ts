@@ -2,7 +2,7 @@ import { prompt, seed, text } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
 import { aspectRatio, squareSide } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'
-import { film, listed, MAX_PROMPT, reworked, script, transcription, variants } from './describe.ts'
+import { film, listed, LONGEST_PROMPT, reworked, script, transcription, variants } from './describe.ts'
 import type { Dialect } from './presets.ts'
 
 export interface Offer {
@@ -50,7 +50,7 @@ const compatibleSpeech = (id: string, recovery: Recovery): ProviderModel =>
 function compatibleImages(id: string, { dialect, recovery }: Offer): ProviderModel[] {
   const binding: PictureBinding = { does: 'generate', model: id, quality: null, sizes: 'any', previews: false }
   const params = [
-    prompt(MAX_PROMPT),
+    prompt(LONGEST_PROMPT),
     ...(dialect.negativePrompt ? [negative] : []),
     aspectRatio,
     squareSide(['512', '768', '1024', '1536']),

@@ -5,7 +5,7 @@ import { slugOf } from '../slug.ts'
 import type { Binding } from './binding.ts'
 
 const MEBIBYTE = 1024 ** 2
-export const MAX_PROMPT = 32_000
+export const LONGEST_PROMPT = 32_000
 const PICTURE_SECONDS = 600
 const VIDEO_SECONDS = 1800
 
@@ -86,7 +86,7 @@ export const film = (id: string, displayName: string, dollars: DollarPrice | nul
       displayName,
       taskType: 'video.generate',
       params: [
-        prompt(MAX_PROMPT),
+        prompt(LONGEST_PROMPT),
         choice('aspect_ratio', ['16:9', '9:16'], { control: 'aspect' }),
         ...(resolutions.length > 1 ? [choice('resolution', resolutions, { control: 'segmented' })] : []),
         choice('duration', [4, 8, 12], { control: 'segmented' }),

@@ -25,7 +25,7 @@ import { overheard, streamEvents } from './stream-events.ts'
 /** Some engines think for minutes before the first byte. */
 const SILENCE_MS = 300_000
 /** A picture of four thousand pixels a side, twice, in base64. */
-const MAX_BYTES = 96 * 1024 ** 2
+const MOST_BYTES = 96 * 1024 ** 2
 
 const FILE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
@@ -56,7 +56,7 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
           ...body,
           signal: context.signal,
           silenceMs: SILENCE_MS,
-          maxBytes: MAX_BYTES,
+          maxBytes: MOST_BYTES,
         }),
       )
       const answer = response.chunks()

@@ -13,7 +13,7 @@ const POLICY_CODES: ReadonlySet<string> = new Set([
   'content_filter',
 ])
 const CREDIT_CODES: ReadonlySet<string> = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
-const MAX_DETAIL = 500
+const LONGEST_DETAIL = 500
 
 /** A 2xx, or the error that its body and its status mean together: no credit is a 429, and a refused prompt a 400. */
 export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
@@ -33,12 +33,12 @@ export function failureOf(fault: unknown): Extract<RemoteEnd, { ok: false }> {
   return {
     ok: false,
     code: code != null && POLICY_CODES.has(code) ? 'content_policy' : 'internal',
-    detail: message.slice(0, MAX_DETAIL),
+    detail: message.slice(0, LONGEST_DETAIL),
   }
 }
 
 function faultIn(body: string): { message: string; code?: string | null | undefined } {
   const refused = Refused.safeParse(parseJson(body)).data
   const { message, code } = refused?.error ?? { message: body.trimStart().startsWith('<') ? '' : body.trim() }
-  return { message: message.slice(0, MAX_DETAIL), code }
+  return { message: message.slice(0, LONGEST_DETAIL), code }
 }

@@ -81,7 +81,7 @@ const Transcript = z.looseObject({
   text: z.string(),
   segments: z.array(Segment).max(100_000).optional().catch(undefined),
 })
-const MAX_TRANSCRIPT_BYTES = 16 * 1024 ** 2
+const MOST_TRANSCRIPT_BYTES = 16 * 1024 ** 2
 
 /** What was said in a recording: the answer is the text, with times if the model has them. */
 export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base: string) {
@@ -106,7 +106,7 @@ export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base
           form,
           signal: context.signal,
           silenceMs: SILENCE_MS,
-          maxBytes: MAX_TRANSCRIPT_BYTES,
+          maxBytes: MOST_TRANSCRIPT_BYTES,
         }),
       )
       return fromKeptTranscript(await context.keep(response.chunks()))

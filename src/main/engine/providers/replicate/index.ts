@@ -19,7 +19,7 @@ import { USUAL_MODELS } from './prices.ts'
 const POLL_MS = 1_500
 const UPLOAD_SILENCE_MS = 120_000
 /** A hundred to a page: an account that makes more in a while cannot be looked through. */
-const MAX_PAGES = 20
+const MOST_PAGES = 20
 
 const Reference = z.object({ id: z.string().regex(/^[a-z0-9]{1,64}$/) })
 const Prepared = z.object({ input: z.record(z.string(), z.json()) })
@@ -95,7 +95,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const since = context.sentAt - CLOCK_SKEW_MS
       let oldest: { id: string } | undefined
       let path = '/v1/predictions'
-      for (let page = 0; page < MAX_PAGES; page++) {
+      for (let page = 0; page < MOST_PAGES; page++) {
         const { results, next } = await readAnswer(await http.ask(path, { signal: context.signal }), Page)
         for (const prediction of results) {
           if (Date.parse(prediction.created_at ?? '') < since) return found(oldest)

@@ -19,7 +19,7 @@ import { createProgress } from './progress.ts'
 
 /** It says nothing until it is done, and others' pictures come first. */
 const SILENCE_MS = 30 * 60_000
-const MAX_ANSWER_BYTES = 384 * 1024 ** 2
+const MOST_ANSWER_BYTES = 384 * 1024 ** 2
 
 const PATHS = {
   txt2img: '/sdapi/v1/txt2img',
@@ -73,7 +73,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       try {
         const json = { ...(prepared as Record<string, Json>), ...(await picturesOf(job)) }
         const { signal } = context
-        const asked = { method: 'POST', json, signal, silenceMs: SILENCE_MS, maxBytes: MAX_ANSWER_BYTES } as const
+        const asked = { method: 'POST', json, signal, silenceMs: SILENCE_MS, maxBytes: MOST_ANSWER_BYTES } as const
         return await fromKept(await context.keep((await http.ask(PATHS[does], asked)).chunks()))
       } catch (error) {
         // nobody waits for it any more, so it need not be made

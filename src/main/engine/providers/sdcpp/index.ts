@@ -14,7 +14,7 @@ import { sizeLike, sizeOf, type Size } from '../sizes.ts'
 import { Binding, Capabilities, modelsOf } from './models.ts'
 
 /** A finished job carries its files, as base64. */
-const MAX_JOB_BYTES = 384 * 1024 ** 2
+const MOST_JOB_BYTES = 384 * 1024 ** 2
 /** It is the user's own machine, and the answer is a line. */
 const POLL_MS = 100
 /** Networks are trained on sides that 64 divides; the shape of a given picture is kept more closely. */
@@ -51,7 +51,7 @@ function createAdapter(options: AdapterOptions): Adapter {
 
   async function jobOf(reference: Json, signal: AbortSignal): Promise<Job> {
     const { id } = Reference.parse(reference)
-    return readAnswer(await http.ask(`/sdcpp/v1/jobs/${id}`, { signal, maxBytes: MAX_JOB_BYTES }), Job)
+    return readAnswer(await http.ask(`/sdcpp/v1/jobs/${id}`, { signal, maxBytes: MOST_JOB_BYTES }), Job)
   }
 
   return {

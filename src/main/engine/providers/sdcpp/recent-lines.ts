@@ -1,5 +1,5 @@
 const KEPT_LINES = 500
-const MAX_LENGTH = 2000
+const LONGEST = 2000
 
 /** What a program has printed lately, line by line. A progress bar that paints over itself is one line. */
 export interface RecentLines {
@@ -14,18 +14,18 @@ export function createRecentLines(): RecentLines {
   const keep = (line: string) => {
     const shown = line.slice(line.lastIndexOf('\r') + 1).trimEnd()
     if (shown === '') return
-    lines.push(shown.slice(0, MAX_LENGTH))
+    lines.push(shown.slice(0, LONGEST))
     if (lines.length > KEPT_LINES) lines.shift()
   }
   const whole = () => {
     const shown = unfinished.slice(unfinished.lastIndexOf('\r') + 1).trimEnd()
-    return shown === '' ? lines : [...lines, shown.slice(0, MAX_LENGTH)]
+    return shown === '' ? lines : [...lines, shown.slice(0, LONGEST)]
   }
   return {
     add(text) {
       const parts = (unfinished + text.replaceAll('\r\n', '\n')).split('\n')
       // a line without an end is cut, not collected
-      unfinished = parts.pop()!.slice(-MAX_LENGTH)
+      unfinished = parts.pop()!.slice(-LONGEST)
       for (const part of parts) keep(part)
     },
     all: whole,

@@ -26,13 +26,13 @@ const Refused = z.looseObject({
   errors: z.array(z.string()).catch([]),
   message: z.string().catch(''),
 })
-const MAX_DETAIL = 500
+const LONGEST_DETAIL = 500
 
 /** A 2xx, or what a refusal means: one for what is asked for has the status of one for who asks. */
 export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
   if (response.status >= 200 && response.status < 300) return response
   const { name, errors, message } = refusedIn(await response.text().catch(() => ''))
-  const text = (errors.join(' ') || message || name).slice(0, MAX_DETAIL)
+  const text = (errors.join(' ') || message || name).slice(0, LONGEST_DETAIL)
   if (name === 'content_moderation') throw new ProviderError('policy', text)
   if (name === 'payment_required' || /credits/i.test(text)) throw new ProviderError('unpaid', text)
   throw errorOfStatus(response.status, text, response.headers)

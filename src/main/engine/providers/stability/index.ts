@@ -15,7 +15,7 @@ import { accepted, endOf, Made } from './answers.ts'
 import { Binding, stabilityModels } from './models.ts'
 
 const SILENCE_MS = 300_000
-const MAX_BYTES = 96 * 1024 ** 2
+const MOST_BYTES = 96 * 1024 ** 2
 /** More often they do not want to be asked. */
 const POLL_MS = 10_000
 const AS_JSON = { accept: 'application/json' }
@@ -51,7 +51,7 @@ function createAdapter(options: AdapterOptions): Adapter {
     return { version: null, waiting: null }
   }
   const result = (id: string, signal: AbortSignal) =>
-    http.ask(`/v2beta/results/${Begun.shape.id.parse(id)}`, { headers: AS_JSON, signal, maxBytes: MAX_BYTES })
+    http.ask(`/v2beta/results/${Begun.shape.id.parse(id)}`, { headers: AS_JSON, signal, maxBytes: MOST_BYTES })
 
   return {
     probe,
@@ -75,7 +75,7 @@ function createAdapter(options: AdapterOptions): Adapter {
           headers: AS_JSON,
           signal: context.signal,
           silenceMs: SILENCE_MS,
-          maxBytes: MAX_BYTES,
+          maxBytes: MOST_BYTES,
         }),
       )
       if (later) return { reference: { id: (await readAnswer(response, Begun)).id } }

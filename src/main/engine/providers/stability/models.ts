@@ -13,15 +13,15 @@ export const Binding = z.object({
 })
 export type Binding = z.infer<typeof Binding>
 
-const MAX_PROMPT = 10_000
+const LONGEST_PROMPT = 10_000
 /** Of a picture that is worked on. */
-const MAX_BYTES = 10 * 1024 ** 2
+const MOST_BYTES = 10 * 1024 ** 2
 /** The fast one takes a million pixels and gives sixteen times as many. */
 const MOST_FAST_PIXELS = 16 * 1024 ** 2
 
-const words = prompt(MAX_PROMPT)
-const unwanted = text('negative_prompt', MAX_PROMPT, { control: 'textarea', group: 'prompt' })
-const hint = text('prompt', MAX_PROMPT, { control: 'prompt', group: 'prompt' })
+const words = prompt(LONGEST_PROMPT)
+const unwanted = text('negative_prompt', LONGEST_PROMPT, { control: 'textarea', group: 'prompt' })
+const hint = text('prompt', LONGEST_PROMPT, { control: 'prompt', group: 'prompt' })
 const aspect = choice('aspect_ratio', ['1:1', '4:5', '2:3', '9:16', '5:4', '3:2', '16:9', '21:9'], {
   control: 'aspect',
 })
@@ -50,7 +50,7 @@ interface Described {
 const drawn = { taskType: 'image.generate', defaults: { aspect_ratio: '1:1', num_outputs: 1, ...png } } as const
 const stable = { ...drawn, params: [words, unwanted, aspect, variants, format, seed] }
 const sd3 = { ...drawn, path: 'generate/sd3', params: [words, unwanted, aspect, variants, twoFormats, seed] }
-const worked = { inputLimits: { maxInputBytes: MAX_BYTES } }
+const worked = { inputLimits: { maxInputBytes: MOST_BYTES } }
 
 /** There is no list to ask for: this is what the service has, by slug. */
 const MODELS: Readonly<Record<string, Described>> = {
@@ -108,7 +108,7 @@ const MODELS: Readonly<Record<string, Described>> = {
     credits: 2,
     params: [image, choice('upscale_factor', [4], { control: 'segmented' }), format],
     defaults: { upscale_factor: 4, ...png },
-    inputLimits: { maxInputBytes: MAX_BYTES, maxOutputPixels: MOST_FAST_PIXELS },
+    inputLimits: { maxInputBytes: MOST_BYTES, maxOutputPixels: MOST_FAST_PIXELS },
   },
   'upscale-conservative': {
     ...worked,

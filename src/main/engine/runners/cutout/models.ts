@@ -12,7 +12,7 @@ import {
 } from './choices.ts'
 import { SELECTION_FILES } from '../kit/selection/networks.ts'
 import { placesFault } from '#shared/service/picture-places.ts'
-import { MAX_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
+import { LONGEST_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, format, images, media, seed, text, type ParamDraft } from '../kit/param-draft.ts'
 
 const PERSON = ['selfie.onnx']
@@ -32,7 +32,7 @@ const removal: Pick<ModelDraft, 'taskType' | 'params' | 'defaults' | 'inputLimit
     choice('format', ['png', 'webp'], { control: 'segmented', group: 'advanced' }),
   ],
   defaults: { style: 'natural', format: 'png' },
-  inputLimits: { maxOutputSide: MAX_SIDE },
+  inputLimits: { maxOutputSide: LONGEST_SIDE },
 }
 
 const studioParams: readonly ParamDraft[] = [

@@ -8,7 +8,7 @@ import { alreadyCut, cutOut, type Finder } from './cut-out.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { asSticker } from './sticker.ts'
 
-const MAX_SIDE = 8192
+const LONGEST_SIDE = 8192
 
 /** How the outline meets what will lie behind it. */
 const EDGES: Readonly<Record<string, (alpha: number) => number>> = {
@@ -25,12 +25,13 @@ export function removeBackground(eye: Eye | Finder): Runner {
     const style = textOf(job, 'style')
     const edge = EDGES[style] ?? EDGES['natural']!
     const cut =
-      (style === 'sticker' ? await alreadyCut(picture, MAX_SIDE) : null) ?? (await found(picture, eye, edge, context))
+      (style === 'sticker' ? await alreadyCut(picture, LONGEST_SIDE) : null) ??
+      (await found(picture, eye, edge, context))
     context.onProgress(0.85)
-    const done = style === 'sticker' ? (asSticker(cut, MAX_SIDE) ?? cut) : cut
+    const done = style === 'sticker' ? (asSticker(cut, LONGEST_SIDE) ?? cut) : cut
     return [await writeImage(job, 0, await openPixels(done))]
   }
 }
 
 const found = (picture: Picture, eye: Eye | Finder, edge: (alpha: number) => number, context: RunContext) =>
-  cutOut(picture, { eye, maxSide: MAX_SIDE, edge }, context)
+  cutOut(picture, { eye, maxSide: LONGEST_SIDE, edge }, context)

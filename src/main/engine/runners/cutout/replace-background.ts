@@ -11,7 +11,7 @@ import { cutOut } from './cut-out.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { wallFor } from './studio-set.ts'
 
-const MAX_SIDE = 4096
+const LONGEST_SIDE = 4096
 
 /** How far the subject takes on the light of its new place. */
 const MATCH: Readonly<Record<string, number>> = { keep: 0, match: 0.3, blend: 0.6 }
@@ -22,7 +22,7 @@ export function replaceScene(eye: Eye): Runner {
     const picture = await readPicture(requiredInput(job, 'image'))
     const [behind] = inputsOf(job, 'images')
     const backdropPicture = behind ? await readPicture(behind) : null
-    const cut = await cutOut(picture, { eye, maxSide: MAX_SIDE }, context)
+    const cut = await cutOut(picture, { eye, maxSide: LONGEST_SIDE }, context)
     const backdrop = await makeBackdrop(
       {
         width: cut.width,
@@ -44,7 +44,7 @@ export function replaceScene(eye: Eye): Runner {
 export function replaceWithWall(eye: Eye): Runner {
   return async (job, context) => {
     const picture = await readPicture(requiredInput(job, 'image'))
-    const cut = await cutOut(picture, { eye, maxSide: MAX_SIDE }, context)
+    const cut = await cutOut(picture, { eye, maxSide: LONGEST_SIDE }, context)
     const wall = makeWall(cut, wallFor(textOf(job, 'palette'), colourOf(cut)))
     const joined = await join(cut, wall, MATCH[textOf(job, 'lighting')] ?? 0)
     return [await writeImage(job, 0, await openPixels(joined))]

@@ -14,7 +14,7 @@ import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
 
-const MAX_SIDE = 2048
+const LONGEST_SIDE = 2048
 
 /** Hangs a garment on a person: cut out of its picture, fitted to the shoulders, shaded by the folds beneath. */
 export function tryOn(eye: Eye): Runner {
@@ -23,7 +23,7 @@ export function tryOn(eye: Eye): Runner {
     const garmentPicture = await readPicture(requiredInput(job, 'garment'))
     const cut = await cutGarment(garmentPicture, eye, context)
     const garment = pixelsOfLayer(layerOf(completeCloth(cut, await flatPixels(garmentPicture, cut))))
-    const person = await flatPixels(picture, fitted(picture, MAX_SIDE))
+    const person = await flatPixels(picture, fitted(picture, LONGEST_SIDE))
     const body = await findPerson(person, eye, context)
     context.onProgress(0.85)
     const torso = findTorso(body.mask, person, body.face)

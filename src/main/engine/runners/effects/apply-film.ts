@@ -15,7 +15,7 @@ import { FILM_EFFECTS } from './films/index.ts'
 import { inkRamp, readInks } from './inks.ts'
 
 /** Larger films are made smaller before anything is done to them. */
-const MAX_SIDE = 1280
+const LONGEST_SIDE = 1280
 
 /** A named look for a film; its own sound stays. */
 export const applyFilm: Runner = async (job, context) => {
@@ -76,7 +76,7 @@ function greyMap(values: Uint16Array, width: number, height: number): Buffer {
 
 function sizeOf({ width, height }: Container): { width: number; height: number } {
   if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
   const even = (length: number) => Math.max(SMALLEST_SIDE, Math.round((length * scale) / 2) * 2)
   return { width: even(width), height: even(height) }
 }

@@ -14,7 +14,7 @@ export interface PriceRule {
 }
 
 /** No picture is ever larger. */
-export const MAX_SIDE = 8192
+export const LONGEST_SIDE = 8192
 
 export type ParamChecks = Partial<Record<ParamName, (value: ParamValue) => string | null>>
 

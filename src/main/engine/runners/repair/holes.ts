@@ -17,7 +17,8 @@ export async function readHole(mask: Picture, { width, height }: Picture): Promi
     hole.data[pixel] = inside ? 255 : 0
     if (inside) marked += 1
   }
-  if (marked === 0) throw new RunnerRefusedError('invalid_input', 'The mask marks nothing: paint white what is to change.')
+  if (marked === 0)
+    throw new RunnerRefusedError('invalid_input', 'The mask marks nothing: paint white what is to change.')
   if (marked === hole.data.length)
     throw new RunnerRefusedError('invalid_input', 'The mask marks everything: leave black what is to stay.')
   return hole

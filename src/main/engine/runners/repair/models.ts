@@ -1,4 +1,4 @@
-import { MAX_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
+import { LONGEST_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, format, media, range, seed, type ParamDraft } from '../kit/param-draft.ts'
 
 const MIGAN = 'migan.onnx'
@@ -43,7 +43,7 @@ const outpaint = {
   taskType: 'image.outpaint',
   params: [image, ...expand, format],
   defaults: expandDefaults,
-  inputLimits: { maxOutputSide: MAX_SIDE },
+  inputLimits: { maxOutputSide: LONGEST_SIDE },
 } as const
 
 const PAINTER = [MIGAN, ESRGAN]
@@ -54,13 +54,13 @@ export const REPAIR_MODELS = {
     ...upscale,
     ...neural('Real-ESRGAN Upscale', 10, [ESRGAN]),
     price: { perOutput: 10, factors: { upscale_factor: { '2': 1, '4': 3 } } },
-    inputLimits: { maxOutputPixels: MOST_NEURAL_PIXELS, maxOutputSide: MAX_SIDE },
+    inputLimits: { maxOutputPixels: MOST_NEURAL_PIXELS, maxOutputSide: LONGEST_SIDE },
   },
   'lanczos-upscale': {
     ...upscale,
     ...classical('Lanczos Upscale', 3),
     price: { perOutput: 3, factors: { upscale_factor: { '2': 1, '4': 2 } } },
-    inputLimits: { maxOutputPixels: MAX_SIDE ** 2, maxOutputSide: MAX_SIDE },
+    inputLimits: { maxOutputPixels: LONGEST_SIDE ** 2, maxOutputSide: LONGEST_SIDE },
   },
   'neural-restore': { ...restore, ...neural('Neural Restore', 10, [ESRGAN]) },
   'photo-rescue': { ...restore, ...classical('Photo Rescue', 4) },

@@ -1,6 +1,6 @@
 import { type Box, bytesOf, readRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
-import { MAX_SIDE } from '../kit/model-draft.ts'
+import { LONGEST_SIDE } from '../kit/model-draft.ts'
 import { openImage } from '../../media/image.ts'
 import type { RunJob } from '../../jobs.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
@@ -50,7 +50,7 @@ function extendToFrame(expand: Expand): Runner {
   return async (job, context) => {
     const whole = await readPicture(requiredInput(job, 'image'))
     const ratio = ratioOf(job)
-    const scale = Math.min(1, MAX_SIDE / Math.max(...Object.values(frameAround(whole, ratio))))
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(...Object.values(frameAround(whole, ratio))))
     const picture = scale < 1 ? smaller(whole, scale) : whole
     const frame = frameAround(picture, ratio)
     const left = Math.floor((frame.width - picture.width) / 2)

@@ -14,10 +14,10 @@ export interface Description {
   defaults: Params
 }
 
-const MAX_TEXT = 5000
-const MAX_CHOICES = 300
+const LONGEST_TEXT = 5000
+const MOST_CHOICES = 300
 /** Before a film or a picture is made in parts of one, this many are offered. */
-export const MAX_OUTPUTS = 4
+export const MOST_OUTPUTS = 4
 
 interface Drafted {
   draft: ParamDraft
@@ -63,7 +63,7 @@ const ORDER: readonly ParamName[] = [
   ...(['pbr', 'quad', 'geometry_quality', 'texture_quality', 'format', 'seed'] as const),
 ]
 
-const several: Drafted = { draft: range('num_outputs', [1, MAX_OUTPUTS, 1]), value: 1 }
+const several: Drafted = { draft: range('num_outputs', [1, MOST_OUTPUTS, 1]), value: 1 }
 
 function draftOf(
   target: ParamName,
@@ -74,7 +74,7 @@ function draftOf(
   const [{ node, input }] = bindings as [WorkflowBinding]
   const value = graph[node]!.inputs[input]
   const rule = ruleOf(info, graph[node]!.class_type, input)
-  if (target === 'prompt') return { draft: prompt(MAX_TEXT) }
+  if (target === 'prompt') return { draft: prompt(LONGEST_TEXT) }
   if (target === 'seed') return { draft: seed }
   if (target === 'num_outputs') return several
   if (isMedia(target)) return { draft: mediaDraft(target, bindings.length) }
@@ -83,10 +83,10 @@ function draftOf(
   if (typeof value === 'boolean') return { draft: choice(target, [true, false], { control: 'switch' }), value }
   if (typeof value === 'number') return number(target, value, rule)
   if (typeof value !== 'string') return null
-  const choices = rule?.choices?.slice(0, MAX_CHOICES)
+  const choices = rule?.choices?.slice(0, MOST_CHOICES)
   if (choices && choices.length > 0)
     return { draft: choice(target, choices, lookOf(target)), value: inside(value, choices) }
-  return { draft: written(target), value: value === '' || value.length > MAX_TEXT ? undefined : value }
+  return { draft: written(target), value: value === '' || value.length > LONGEST_TEXT ? undefined : value }
 }
 
 const inside = (value: string, choices: readonly (string | number | boolean)[]) =>
@@ -100,10 +100,13 @@ function mediaDraft(target: ParamName, places: number): ParamDraft {
 
 const written = (target: ParamName): ParamDraft => {
   if (target === 'text')
-    return text('text', MAX_TEXT, { control: 'script', group: 'prompt', required: true, minLength: 1 })
-  if (target === 'lyrics') return text('lyrics', MAX_TEXT, { control: 'lyrics', group: 'prompt' })
-  if (target === 'style') return text('style', MAX_TEXT, { control: 'tags' })
-  return text(target, MAX_TEXT, { control: 'textarea', group: target === 'negative_prompt' ? 'prompt' : 'advanced' })
+    return text('text', LONGEST_TEXT, { control: 'script', group: 'prompt', required: true, minLength: 1 })
+  if (target === 'lyrics') return text('lyrics', LONGEST_TEXT, { control: 'lyrics', group: 'prompt' })
+  if (target === 'style') return text('style', LONGEST_TEXT, { control: 'tags' })
+  return text(target, LONGEST_TEXT, {
+    control: 'textarea',
+    group: target === 'negative_prompt' ? 'prompt' : 'advanced',
+  })
 }
 
 function lookOf(target: ParamName): { control: UiControl; group: UiGroup } {
@@ -140,14 +143,14 @@ function onStep(value: number, min: number, max: number, step: number): number {
 /** Whether an input counts frames and not seconds. */
 export const countsFrames = (input: string): boolean => /length|frames|batch_size|^value$|^int$/.test(input)
 
-const MAX_SECONDS = 600
+const MOST_SECONDS = 600
 
 function duration(value: number, input: string, fps: number | null, rule: InputRule | null): Drafted | null {
   const perSecond = countsFrames(input) ? fps : 1
   if (perSecond === null) return null
   const own = Math.max(1, Math.round(value / perSecond))
   const most = Math.floor((rule?.max ?? Infinity) / perSecond)
-  const max = Math.max(own + 1, Math.min(MAX_SECONDS, Math.max(10, own * 3), most))
+  const max = Math.max(own + 1, Math.min(MOST_SECONDS, Math.max(10, own * 3), most))
   return { draft: range('duration', [1, max, 1]), value: own }
 }
 

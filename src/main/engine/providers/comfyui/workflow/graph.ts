@@ -14,10 +14,10 @@ export interface GraphNode {
 /** A workflow in API form, checked: links lead to nodes and never in a circle. */
 export type Graph = Readonly<Record<string, GraphNode>>
 
-const MAX_NODES = 2000
-const MAX_BYTES = 2 * 1024 ** 2
-const MAX_DEPTH = 16
-const MAX_ISSUES = 20
+const MOST_NODES = 2000
+const MOST_BYTES = 2 * 1024 ** 2
+const DEEPEST = 16
+const MOST_ISSUES = 20
 const NODE_ID = /^[A-Za-z0-9_.:-]{1,64}$/
 const HOW_TO_EXPORT =
   'This is the form that the editor of ComfyUI saves for itself. In ComfyUI choose Workflow > Export (API) and take that file.'
@@ -40,18 +40,18 @@ export function checkGraph(raw: unknown): Graph {
   const nodes = nodesIn(raw)
   const ids = Object.keys(nodes)
   if (ids.length === 0) refuse('The workflow has no nodes.')
-  if (ids.length > MAX_NODES) refuse(`The workflow has ${ids.length} nodes; ${MAX_NODES} are the most.`)
+  if (ids.length > MOST_NODES) refuse(`The workflow has ${ids.length} nodes; ${MOST_NODES} are the most.`)
 
   const issues: WorkflowIssue[] = []
   const graph: Record<string, GraphNode> = {}
   for (const id of ids) {
     const node = checkNode(id, nodes[id], nodes, issues)
     if (node) graph[id] = node
-    if (issues.length >= MAX_ISSUES) break
+    if (issues.length >= MOST_ISSUES) break
   }
   if (issues.length > 0) throw new WorkflowRefusedError(issues)
-  if (Buffer.byteLength(JSON.stringify(graph)) > MAX_BYTES)
-    refuse(`The workflow has more than ${MAX_BYTES / 1024 ** 2} MB.`)
+  if (Buffer.byteLength(JSON.stringify(graph)) > MOST_BYTES)
+    refuse(`The workflow has more than ${MOST_BYTES / 1024 ** 2} MB.`)
   const circle = nodeInCircle(graph)
   if (circle !== undefined) refuse('The links lead in a circle.', circle)
   return graph
@@ -98,7 +98,7 @@ const shown = (text: string) => text.slice(0, 200)
 
 function isPlainJson(value: unknown, depth = 0): boolean {
   if (value === null || typeof value !== 'object') return true
-  if (depth >= MAX_DEPTH) return false
+  if (depth >= DEEPEST) return false
   return Object.entries(value).every(([name, inner]) => !isReserved(name) && isPlainJson(inner, depth + 1))
 }
 

@@ -10,8 +10,8 @@ import { refuse, WorkflowRefusedError, type WorkflowIssue } from './refusal.ts'
 import { candidatesFor, isMedia } from './targets.ts'
 import { taskTypeOf } from './task.ts'
 
-const MAX_TITLE = 100
-const MAX_INPUTS = 1000
+const LONGEST_TITLE = 100
+const MOST_INPUTS = 1000
 
 /** What a file brings, as `inspectWorkflow` and `bindWorkflow` take it, and what it would be called. */
 export function readWorkflow(raw: unknown): { title: string; workflow: Record<string, unknown> } {
@@ -124,7 +124,7 @@ function bindableInputs(graph: Graph, info: ObjectInfo | null): WorkflowInput[] 
       })),
     )
     .filter(({ candidates }) => candidates.length > 0)
-    .slice(0, MAX_INPUTS)
+    .slice(0, MOST_INPUTS)
 }
 
 const WEIGHTS = ['ckpt_name', 'unet_name', 'model_name'] as const
@@ -139,5 +139,5 @@ function titleOf(graph: Graph): string {
     ?.replace(/\.[a-z]+$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-  return (stem || 'Workflow').slice(0, MAX_TITLE)
+  return (stem || 'Workflow').slice(0, LONGEST_TITLE)
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { refuse } from './refusal.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-const MAX_TEXT_BYTES = 8 * 1024 ** 2
+const MOST_TEXT_BYTES = 8 * 1024 ** 2
 
 /** The graph that ComfyUI wrote into a picture; a `WorkflowRefusedError` with words that help when there is none. */
 export function graphFromPng(bytes: Uint8Array): unknown {
@@ -65,7 +65,7 @@ function textIn(type: string, data: Buffer): { keyword: string; value: string } 
 
 function unpacked(data: Buffer): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: MAX_TEXT_BYTES })
+    return inflateSync(data, { maxOutputLength: MOST_TEXT_BYTES })
   } catch {
     return refuse('The workflow in this picture is damaged or too large.')
   }

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 60
+const LONGEST = 60
 
 /** A title as a part of a model's id: `Café 2 – Hi-Res` becomes `cafe-2-hi-res`. The same title is always the same slug. */
 export function slugOf(title: string): string {
@@ -8,7 +8,7 @@ export function slugOf(title: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll(/\p{Mark}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
+    .slice(0, LONGEST)
     .replaceAll(/^-+|-+$/g, '')
   return slug === '' ? 'workflow' : slug
 }
