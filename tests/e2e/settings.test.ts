@@ -29,6 +29,9 @@ async function openSettings(): Promise<Page> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
 
+const hasFocus = (button: Locator) =>
+  expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+
 test('a connection is added, tested, used with undo, changed and removed, and its key is never shown', async () => {
   const page = await openSettings()
   const faults = collectFaults(page)
@@ -102,8 +105,6 @@ test('a key that nobody knows is told in words, with the way out', async () => {
 test('a dialog gives the focus back to the button that it was opened from, also through a menu', async () => {
   const page = await openSettings()
   await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
-  const hasFocus = (button: Locator) =>
-    expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   const more = page.getByRole('button', { name: 'More for Proofs' })
   for (const [entry, title] of [
     ['Remove', 'Remove Proofs?'],

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { DesktopAbilities } from '#shared/app/desktop.ts'
+import type { Collection, Flag, LibraryEntry } from '#shared/app/library.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useComposeRequests } from '../../../core/compose-requests.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
+import type { OpenDialog } from '../dialogs/library-dialog.tsx'
+import type { useOpened } from '../selection/use-opened.ts'
+import { useLibrary } from '../view/library-store.ts'
+import { selectionActions } from './item-actions.ts'
+import type { ItemChanges } from './item-changes.ts'
+
+interface Chosen {
+  ids: readonly string[]
+  /** The one that is chosen, when it is one and known. */
+  entry: LibraryEntry | undefined
+  /** The one that is looked at. */
+  collection: Collection | undefined
+  desktop: DesktopAbilities | undefined
+  changes: ItemChanges
+  views: ReturnType<typeof useOpened>['views']
+  /** Undefined where nothing is stacked. */
+  onStack: (() => void) | undefined
+  onFlag: (flag: Flag) => void
+  onDialog: (dialog: OpenDialog) => void
+  /** With every closed stack taken as a whole. */
+  whole: (ids: readonly string[]) => Promise<readonly string[]>
+}
+
+/** What can be done with what is chosen, the same as long as that is. */
+export function useSelectionActions(chosen: Chosen): ItemAction[] {
+  const { ids, entry, collection, desktop, changes, views, onStack, onFlag, onDialog, whole } = chosen
+  const { client } = useConnection()
+  const compose = useComposeRequests()
+  const trashed = useLibrary((library) => library.filter.trashed === true)
+  return useMemo(
+    () =>
+      selectionActions({
+        client,
+        desktop,
+        compose,
+        ids,
+        entry,
+        collection,
+        changes,
+        trashed,
+        onOpen: () => void views.open(),
+        onStack,
+        onCompare: () => void views.compare(ids),
+        onFlag,
+        onDialog: async (asks) => onDialog({ asks, ids: await whole(ids) }),
+      }),
+    [client, desktop, compose, ids, entry, collection, changes, trashed, views, onStack, onFlag, onDialog, whole],
+  )
+}
