@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { createAccountHandlers } from '#main/account/account.ts'
+import { createAccountHandlers } from '#main/account/account-handlers.ts'
 import type { DrawingWorkers, Workers } from '#main/engine/jobs.ts'
 import { createMovableClock } from '#main/tools/clock.ts'
 import type { Generation } from '#shared/service/generation.ts'

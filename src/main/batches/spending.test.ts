@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
-import { createAccountHandlers } from '../account/account.ts'
+import { createAccountHandlers } from '../account/account-handlers.ts'
 import { calendarDays } from '../tools/calendar-days.ts'
 import { findBatchViolations } from './invariants.ts'
 import { readSpending } from './store/spending.ts'

@@ -27,7 +27,7 @@ export async function withMachines<Value>(
 ): Promise<Value> {
   const [{ findServedEngine }, { createMachineHandlers }] = await Promise.all([
     import('#main/engine/served-at.ts'),
-    import('#main/account/machines.ts'),
+    import('#main/account/machine-handlers.ts'),
   ])
   const served = findServedEngine(context.dataDir)
   if (!served)

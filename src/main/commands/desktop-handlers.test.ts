@@ -3,7 +3,8 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { abilitiesOf, createDesktopHandlers, type Desktop } from './desktop.ts'
+import { abilitiesOf, type Desktop } from '../desktop.ts'
+import { createDesktopHandlers } from './desktop-handlers.ts'
 
 let folder: string
 beforeEach(() => {

@@ -14,7 +14,7 @@ type ServiceHandlers = Pick<
 >
 
 /** What a window asks of a service by itself. Only what a service offers is kept, for when it is away. */
-export function createServiceCommands({
+export function createServiceHandlers({
   find,
   clientOf,
   reach,
