@@ -53,7 +53,7 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
   const { positions, normals, uvs, colours } = surface
   const { size, depth } = raster
   const depthOnly = raster.normals.length === 0
-  const tangents = maps.normals ? tangentsOf(surface, triangles) : null
+  const tangents = !depthOnly && maps.normals ? tangentsOf(surface, triangles) : null
   const base = lightOf(material.colour)
   const count = positions.length / 3
   const seen = new Float32Array(count * 3)
@@ -61,15 +61,12 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
     seen.set(view.project([positions[point * 3]!, positions[point * 3 + 1]!, positions[point * 3 + 2]!]), point * 3)
   for (let at = 0; at < triangles.length; at += 3) {
     const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]
-    const [ax, ay, bx, by] = [seen[a * 3]!, seen[a * 3 + 1]!, seen[b * 3]!, seen[b * 3 + 1]!]
-    const [cx, cy] = [seen[c * 3]!, seen[c * 3 + 1]!]
+    const [ax, ay, az] = [seen[a * 3]!, seen[a * 3 + 1]!, seen[a * 3 + 2]!]
+    const [bx, by, bz] = [seen[b * 3]!, seen[b * 3 + 1]!, seen[b * 3 + 2]!]
+    const [cx, cy, cz] = [seen[c * 3]!, seen[c * 3 + 1]!, seen[c * 3 + 2]!]
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     // y runs downwards here, so what faces the viewer runs clockwise
     if (area >= -1e-9) continue
-    const texels = uvArea(uvs, a, b, c) / -area
-    const slopes = depthOnly || !maps.normals ? null : levelFor(maps.normals, texels)
-    const paints = depthOnly || !maps.colour ? null : levelFor(maps.colour, texels)
-    const fines = depthOnly || !maps.surface ? null : levelFor(maps.surface, texels)
     const [left, right] = [
       Math.max(0, Math.floor(Math.min(ax, bx, cx))),
       Math.min(size - 1, Math.ceil(Math.max(ax, bx, cx))),
@@ -78,48 +75,70 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
       Math.max(0, Math.floor(Math.min(ay, by, cy))),
       Math.min(size - 1, Math.ceil(Math.max(ay, by, cy))),
     ]
-    for (let y = top; y <= bottom; y++)
+    const texels = depthOnly ? 0 : uvArea(uvs, a, b, c) / -area
+    const slopes = depthOnly || !maps.normals ? null : levelFor(maps.normals, texels)
+    const paints = depthOnly || !maps.colour ? null : levelFor(maps.colour, texels)
+    const fines = depthOnly || !maps.surface ? null : levelFor(maps.surface, texels)
+    // from here on for every pixel: it makes no arrays and no functions
+    for (let y = top; y <= bottom; y++) {
+      const py = y + 0.5
+      const [aDown, bDown, cDown] = [ay - py, by - py, cy - py]
       for (let x = left; x <= right; x++) {
         const px = x + 0.5
-        const py = y + 0.5
-        const wa = ((bx - px) * (cy - py) - (cx - px) * (by - py)) / area
-        const wb = ((cx - px) * (ay - py) - (ax - px) * (cy - py)) / area
+        const wa = ((bx - px) * cDown - (cx - px) * bDown) / area
+        if (wa < 0) continue
+        const wb = ((cx - px) * aDown - (ax - px) * cDown) / area
         const wc = 1 - wa - wb
-        if (wa < 0 || wb < 0 || wc < 0) continue
-        const da = wa * seen[a * 3 + 2]!
-        const db = wb * seen[b * 3 + 2]!
-        const dc = wc * seen[c * 3 + 2]!
+        if (wb < 0 || wc < 0) continue
+        const da = wa * az
+        const db = wb * bz
+        const dc = wc * cz
         const near = da + db + dc
         const pixel = y * size + x
         if (near <= depth[pixel]!) continue
         depth[pixel] = near
         raster.piece[pixel] = index
         if (depthOnly) continue
-        const [ka, kb, kc] = [da / near, db / near, dc / near]
-        const blend = (values: ArrayLike<number>, width: number, axis: number) =>
-          values[a * width + axis]! * ka + values[b * width + axis]! * kb + values[c * width + axis]! * kc
-        let [nx, ny, nz] = [blend(normals, 3, 0), blend(normals, 3, 1), blend(normals, 3, 2)]
-        const [u, v] = [blend(uvs, 2, 0), blend(uvs, 2, 1)]
+        const ka = da / near
+        const kb = db / near
+        const kc = dc / near
+        let nx = normals[a * 3]! * ka + normals[b * 3]! * kb + normals[c * 3]! * kc
+        let ny = normals[a * 3 + 1]! * ka + normals[b * 3 + 1]! * kb + normals[c * 3 + 1]! * kc
+        let nz = normals[a * 3 + 2]! * ka + normals[b * 3 + 2]! * kb + normals[c * 3 + 2]! * kc
+        const u = uvs[a * 2]! * ka + uvs[b * 2]! * kb + uvs[c * 2]! * kc
+        const v = uvs[a * 2 + 1]! * ka + uvs[b * 2 + 1]! * kb + uvs[c * 2 + 1]! * kc
         if (tangents && slopes) {
-          const [tx, ty, tz] = [blend(tangents, 4, 0), blend(tangents, 4, 1), blend(tangents, 4, 2)]
+          const tx = tangents[a * 4]! * ka + tangents[b * 4]! * kb + tangents[c * 4]! * kc
+          const ty = tangents[a * 4 + 1]! * ka + tangents[b * 4 + 1]! * kb + tangents[c * 4 + 1]! * kc
+          const tz = tangents[a * 4 + 2]! * ka + tangents[b * 4 + 2]! * kb + tangents[c * 4 + 2]! * kc
           const side = tangents[a * 4 + 3]!
-          const [ux, uy, uz] = [(ny * tz - nz * ty) * side, (nz * tx - nx * tz) * side, (nx * ty - ny * tx) * side]
+          const ux = (ny * tz - nz * ty) * side
+          const uy = (nz * tx - nx * tz) * side
+          const uz = (nx * ty - ny * tx) * side
           const slope = texel(slopes, u, v)
-          const [mx, my, mz] = [(slope[0]! - 128) / 127, (slope[1]! - 128) / 127, (slope[2]! - 128) / 127]
-          ;[nx, ny, nz] = [tx * mx + ux * my + nx * mz, ty * mx + uy * my + ny * mz, tz * mx + uz * my + nz * mz]
+          const mx = (slope[0]! - 128) / 127
+          const my = (slope[1]! - 128) / 127
+          const mz = (slope[2]! - 128) / 127
+          nx = tx * mx + ux * my + nx * mz
+          ny = ty * mx + uy * my + ny * mz
+          nz = tz * mx + uz * my + nz * mz
         }
         const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1
         raster.normals[pixel * 3] = nx / length
         raster.normals[pixel * 3 + 1] = ny / length
         raster.normals[pixel * 3 + 2] = nz / length
         const paint = paints && texel(paints, u, v)
-        for (let axis = 0; axis < 3; axis++)
-          raster.colours[pixel * 3 + axis] =
-            (paint ? LIGHT[paint[axis]! | 0]! : base[axis]!) * (colours ? blend(colours, 3, axis) : 1)
+        for (let axis = 0; axis < 3; axis++) {
+          const tint = colours
+            ? colours[a * 3 + axis]! * ka + colours[b * 3 + axis]! * kb + colours[c * 3 + axis]! * kc
+            : 1
+          raster.colours[pixel * 3 + axis] = (paint ? LIGHT[paint[axis]! | 0]! : base[axis]!) * tint
+        }
         const fine = fines && texel(fines, u, v)
         raster.surface[pixel * 2] = fine ? fine[0]! / 255 : 1
         raster.surface[pixel * 2 + 1] = material.roughness * (fine ? fine[1]! / 255 : 1)
       }
+    }
   }
 }
 

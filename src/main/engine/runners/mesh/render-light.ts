@@ -37,6 +37,10 @@ const OCCLUSION_DIRECTIONS = directions(
   OCCLUSION_SAMPLES,
   (spin, sample) => (sample + 1) * 2.399 + spin * 0.37,
 )
+/** How far out each look goes, as parts of the reach. */
+const OCCLUSION_STEPS = Float64Array.from({ length: OCCLUSION_SAMPLES }, (_, sample) =>
+  Math.sqrt((sample + 1) / OCCLUSION_SAMPLES),
+)
 const SHADOW_SAMPLES = 5
 const SHADOW_SPINS = 7
 const SHADOW_DIRECTIONS = directions(SHADOW_SPINS, SHADOW_SAMPLES, (spin, sample) => sample * 1.2566 + spin)
@@ -156,7 +160,7 @@ function occlusion({ view, radius }: Lit, { depth, size }: Raster, at: number): 
   let hidden = 0
   for (let sample = 0; sample < OCCLUSION_SAMPLES; sample++) {
     const direction = (spin * OCCLUSION_SAMPLES + sample) * 2
-    const far = reach * Math.sqrt((sample + 1) / OCCLUSION_SAMPLES)
+    const far = reach * OCCLUSION_STEPS[sample]!
     const sx = Math.round(x + OCCLUSION_DIRECTIONS[direction]! * far)
     const sy = Math.round(y + OCCLUSION_DIRECTIONS[direction + 1]! * far)
     if (sx < 0 || sy < 0 || sx >= size || sy >= size) continue
