@@ -22,6 +22,11 @@ import { openPictures } from '../../../core/navigation/pictures-view.ts'
 import { inGroups, itemActions, possible, type ItemAction, type ItemScene } from '../../../media/items/item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
 
+type ItemQuestion = 'tag' | 'collect' | 'export' | 'contact' | 'trash'
+
+/** What a dialog asks, and all of the items that it asks about. */
+export type OpenDialog = { asks: ItemQuestion; ids: readonly string[] } | { asks: 'heal' }
+
 interface SelectionScene extends ItemScene {
   ids: readonly string[]
   /** The one that is chosen, when it is one and known. */
@@ -35,7 +40,7 @@ interface SelectionScene extends ItemScene {
   onOpen: () => void
   onCompare: () => void
   onFlag: (flag: Flag) => void
-  onDialog: (dialog: 'tag' | 'collect' | 'export' | 'contact' | 'trash') => void
+  onDialog: (asks: ItemQuestion) => void
 }
 
 /** So many take turns in a comparison: whoever has more has not looked yet. */

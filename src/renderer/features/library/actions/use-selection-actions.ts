@@ -4,10 +4,9 @@ import type { Collection, Flag, LibraryEntry } from '#shared/app/library.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
 import type { ItemAction } from '../../../media/items/item-actions.ts'
-import type { OpenDialog } from '../dialogs/library-dialog.tsx'
 import type { useOpened } from '../selection/use-opened.ts'
 import { useLibrary } from '../view/library-store.ts'
-import { selectionActions } from './item-actions.ts'
+import { selectionActions, type OpenDialog } from './item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
 
 interface Chosen {

@@ -1,16 +1,12 @@
 import { assertNever } from '#shared/assert-never.ts'
 import { ContactSheetDialog } from '../../../media/exports/contact-sheet-dialog.tsx'
 import { ExportDialog } from '../../../media/exports/export-dialog.tsx'
+import type { OpenDialog } from '../actions/item-actions.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { CollectDialog } from './collect-dialog.tsx'
 import { HealDialog } from './heal-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { TrashDialog } from './trash-dialog.tsx'
-
-/** What a dialog asks, and all of the items that it asks about. */
-export type OpenDialog =
-  | { asks: 'tag' | 'collect' | 'export' | 'contact' | 'trash'; ids: readonly string[] }
-  | { asks: 'heal' }
 
 interface LibraryDialogProps {
   dialog: OpenDialog
