@@ -120,3 +120,15 @@ test('closing ends every stream', async () => {
   expect(await reader.read()).toBeUndefined()
   expect(listeners.size).toBe(0)
 })
+
+test('after the end nothing is begun anew and no timer is left, whoever still asks or goes only then', async () => {
+  const { listeners, clock, streams, open } = setUp()
+  const reader = open()
+  let timers = 0
+  const setTimer = clock.setTimer.bind(clock)
+  clock.setTimer = (...timer) => (timers++, setTimer(...timer))
+  streams.close()
+  await reader.cancel()
+  expect(streams.open(null)).toMatchObject({ status: 503, body: null })
+  expect([timers, listeners.size]).toEqual([0, 0])
+})

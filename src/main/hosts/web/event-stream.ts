@@ -27,6 +27,7 @@ export function createEventStreams(
   const streams = new Map<(text: string) => void, () => void>()
   let memory: Memory | undefined
   let cancelForgetting: (() => void) | undefined
+  let isClosed = false
 
   /** Only while somebody listens, or did a moment ago: an app that nobody looks at may rest. */
   function remembering(): Memory {
@@ -49,7 +50,8 @@ export function createEventStreams(
     function release(): void {
       stopBeating?.()
       streams.delete(send)
-      if (streams.size === 0) cancelForgetting = clock.setTimer(GAP_MS, forget)
+      // a connection may break after the end: what is left to remember then would only keep the process
+      if (streams.size === 0 && !isClosed) cancelForgetting = clock.setTimer(GAP_MS, forget)
     }
     function end(): void {
       release()
@@ -72,6 +74,8 @@ export function createEventStreams(
 
   return {
     open(after) {
+      // a tab whose stream has ended asks at once for the next
+      if (isClosed) return new Response(null, { status: 503 })
       let release: (() => void) | undefined
       const stream = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -89,6 +93,7 @@ export function createEventStreams(
       })
     },
     close() {
+      isClosed = true
       for (const end of streams.values()) end()
       cancelForgetting?.()
       forget()
