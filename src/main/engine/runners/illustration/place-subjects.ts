@@ -101,12 +101,8 @@ function drawWaterline(stage: Stage, x: number, y: number, width: number, depth:
   const { palette, unit } = stage
   const water = stage.water ?? '#3f8fb0'
   const near = depth - 0.0008
-  stage.paint(
-    'water',
-    near,
-    ellipse({ x, y: y + unit * 2 }, width * 0.62, unit * 10),
-    palette.lit(water, depth * 0.7, 0.55),
-  )
+  const puddle = ellipse({ x, y: y + unit * 2 }, width * 0.62, unit * 10)
+  stage.paint('water', near, puddle, palette.lit(water, depth * 0.7, 0.55))
   for (const [reach, lift] of rows('0.5 -4, 0.66 4, 0.4 11'))
     stage.paint(
       'water',

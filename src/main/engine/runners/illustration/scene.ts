@@ -1,4 +1,4 @@
-import { names } from '../kit/words/listed.ts'
+import { names, type Name } from '../kit/words/listed.ts'
 /** What a prompt asks for, before anything is placed or coloured. */
 export interface Scene {
   subjects: Subject[]
@@ -62,38 +62,10 @@ export const WITHOUT_WEATHER: ReadonlySet<SettingName | null> = new Set([
 export type TimeOfDay = 'dawn' | 'morning' | 'day' | 'golden' | 'sunset' | 'dusk' | 'night'
 export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog' | 'wind'
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
-export type Mood =
-  | 'calm'
-  | 'joyful'
-  | 'melancholy'
-  | 'cosy'
-  | 'dramatic'
-  | 'mysterious'
-  | 'spooky'
-  | 'romantic'
-  | 'dreamy'
-  | 'energetic'
-  | 'lonely'
-  | 'neon'
-  | 'retro'
-  | 'pastel'
-  | 'monochrome'
-  | 'vivid'
-  | 'dark'
-  | 'warm'
-  | 'cool'
-  | 'magical'
-  | 'minimal'
+export type Mood = Name<
+  | 'calm joyful melancholy cosy dramatic mysterious spooky romantic dreamy energetic lonely neon retro'
+  | 'pastel monochrome vivid dark warm cool magical minimal'
+>
 export type Scale = 'tiny' | 'small' | 'normal' | 'big' | 'huge'
-export type RelationKind =
-  | 'on'
-  | 'in'
-  | 'riding'
-  | 'under'
-  | 'beside'
-  | 'behind'
-  | 'against'
-  | 'over'
-  | 'holding'
-  | 'wearing'
+export type RelationKind = Name<'on in riding under beside behind against over holding wearing'>
 export type Pose = 'standing' | 'walking' | 'running' | 'sitting' | 'dancing' | 'waving' | 'sleeping' | 'fishing'

@@ -137,12 +137,8 @@ export class Stage {
       .toString(16)
       .padStart(2, '0')
     const lean = Math.sign(x - this.light.x) * width * 0.12
-    this.paint(
-      'shade',
-      depth + 0.0005,
-      ellipse({ x: x + lean, y }, width * 0.56, Math.max(2, width * 0.085)),
-      `${dark}${alpha}`,
-    )
+    const patch = ellipse({ x: x + lean, y }, width * 0.56, Math.max(2, width * 0.085))
+    this.paint('shade', depth + 0.0005, patch, `${dark}${alpha}`)
   }
 
   /** Everything from a line down to the lower edge. */

@@ -71,10 +71,11 @@ function drawFog(stage: Stage): void {
   for (const [depth, y, strength] of bands) {
     const height = frame.height * random.between(0.12, 0.18)
     const colour = palette.haze
+    const bank = rectangle(-20, y - height, frame.width + 40, height * 2)
     stage.paint(
       'weather',
       depth,
-      rectangle(-20, y - height, frame.width + 40, height * 2),
+      bank,
       downwards(y - height, y + height, [
         [0, translucent(colour, 0)],
         [0.5, translucent(colour, strength)],
@@ -113,12 +114,8 @@ function drawLeaves(stage: Stage, colours: readonly string[], count: number): vo
     const size = unit * random.between(5, 12)
     const depth = random.between(0.06, 0.5)
     const centre = { x: random.next() * frame.width, y: random.between(0.05, 0.95) * frame.height }
-    stage.paint(
-      'prop',
-      depth,
-      ellipse(centre, size, size * 0.46, random.between(0, Math.PI)),
-      palette.lit(random.pick(colours), depth),
-    )
+    const leaf = ellipse(centre, size, size * 0.46, random.between(0, Math.PI))
+    stage.paint('prop', depth, leaf, palette.lit(random.pick(colours), depth))
   }
 }
 
@@ -132,11 +129,8 @@ function drawSparkles(stage: Stage): void {
       x: stage.focus.x + Math.cos(angle) * reach,
       y: frame.height * 0.54 + Math.sin(angle) * reach * 0.8,
     }
-    stage.glow(
-      0.12,
-      star(centre, unit * random.between(4, 14), 4, 0.18),
-      palette.graded(random.pick(['#fff3c0', '#ffe08a', '#ffffff']), 0.7),
-    )
+    const spark = star(centre, unit * random.between(4, 14), 4, 0.18)
+    stage.glow(0.12, spark, palette.graded(random.pick(['#fff3c0', '#ffe08a', '#ffffff']), 0.7))
   }
 }
 
@@ -157,22 +151,19 @@ export function drawBeam(stage: Stage, lamp: { x: number; y: number }, depth: nu
   for (const side of [-1, 1] as const) {
     const reach = frame.width * 0.9
     const end = { x: lamp.x + side * reach, y: lamp.y - unit * (side === stage.focus.side ? 10 : 60) }
-    stage.glow(
-      depth,
-      polygon([
-        { x: lamp.x, y: lamp.y - unit * 3 },
-        { x: end.x, y: end.y - unit * 70 },
-        { x: end.x, y: end.y + unit * 70 },
-        { x: lamp.x, y: lamp.y + unit * 3 },
-      ]),
-      {
-        from: lamp,
-        to: { x: end.x, y: lamp.y },
-        stops: [
-          { at: 0, colour: translucent('#fff0b4', 0.72) },
-          { at: 1, colour: translucent('#fff0b4', 0) },
-        ],
-      },
-    )
+    const beam = polygon([
+      { x: lamp.x, y: lamp.y - unit * 3 },
+      { x: end.x, y: end.y - unit * 70 },
+      { x: end.x, y: end.y + unit * 70 },
+      { x: lamp.x, y: lamp.y + unit * 3 },
+    ])
+    stage.glow(depth, beam, {
+      from: lamp,
+      to: { x: end.x, y: lamp.y },
+      stops: [
+        { at: 0, colour: translucent('#fff0b4', 0.72) },
+        { at: 1, colour: translucent('#fff0b4', 0) },
+      ],
+    })
   }
 }

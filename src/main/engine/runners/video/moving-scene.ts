@@ -4,6 +4,7 @@ import { tone } from '../kit/drawing/colour.ts'
 import type { Box, Element, Shape } from '../kit/drawing/shape.ts'
 import { boundsOf } from '../kit/drawing/sketch.ts'
 import { createRandom, type Random } from '../kit/random.ts'
+import type { Name } from '../kit/words/listed.ts'
 import type { CameraPlace } from './camera.ts'
 
 /** Everything is drawn this much larger than the frame, so that the camera has room to go. */
@@ -13,17 +14,7 @@ const ASIDE = 0.062
 const UP = 0.05
 const FORWARD = 0.48
 
-type Behaviour =
-  | 'still'
-  | 'drifts'
-  | 'twinkles'
-  | 'glints'
-  | 'floats'
-  | 'flies'
-  | 'sways'
-  | 'falls'
-  | 'passes'
-  | 'glows'
+type Behaviour = Name<'still drifts twinkles glints floats flies sways falls passes glows'>
 
 interface MovingElement {
   element: Element

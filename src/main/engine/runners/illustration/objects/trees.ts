@@ -1,6 +1,6 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { adjust, darker, lighter, mix } from '../../kit/drawing/colour.ts'
-import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, ellipse, polygon, closedCurve } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
 import type { DrawOptions } from './draw-options.ts'
@@ -173,17 +173,14 @@ export function drawBush({ materials, random, colour }: DrawOptions): Drawing {
 export function trunk(sketch: Sketch, bark: string, half: number, top: number, lean: number): void {
   const sway = lean * 0.6
   sketch.path(
-    smoothCurve(
-      [
-        { x: -half * 1.5, y: 0 },
-        { x: -half * 0.72 + sway * 0.3, y: -14 },
-        { x: -half * 0.5 + lean, y: top },
-        { x: half * 0.5 + lean, y: top },
-        { x: half * 0.72 + sway * 0.3, y: -14 },
-        { x: half * 1.5, y: 0 },
-      ],
-      true,
-    ),
+    closedCurve([
+      { x: -half * 1.5, y: 0 },
+      { x: -half * 0.72 + sway * 0.3, y: -14 },
+      { x: -half * 0.5 + lean, y: top },
+      { x: half * 0.5 + lean, y: top },
+      { x: half * 0.72 + sway * 0.3, y: -14 },
+      { x: half * 1.5, y: 0 },
+    ]),
     bark,
   )
   sketch

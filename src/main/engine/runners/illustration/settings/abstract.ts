@@ -1,5 +1,5 @@
 import { darker, lighter, mix, tone, translucent } from '../../kit/drawing/colour.ts'
-import { blob, ellipse, ground, heightLine, polygon, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, ellipse, ground, heightLine, polygon, rectangle, closedCurve } from '../../kit/drawing/paths.ts'
 import type { Mood } from '../scene.ts'
 import type { Stage } from '../stage.ts'
 
@@ -48,13 +48,9 @@ function drawRibbons(stage: Stage): void {
     )
     const paint = paints[band % paints.length] ?? palette.haze
     const deep = mix(mix(paint, palette.haze, (1 - share) * 0.55), palette.ink, share * 0.3)
-    stage.paint('land', 0.9 - share * 0.7, ground(line, frame.height + 30, true), deep)
-    stage.paint(
-      'land',
-      0.899 - share * 0.7,
-      smoothCurve([...line, ...line.map(({ x, y: top }) => ({ x, y: top + 9 })).toReversed()], true),
-      lighter(deep, 0.08),
-    )
+    stage.paint('land', 0.9 - share * 0.7, ground(line, frame.height + 30), deep)
+    const crest = closedCurve([...line, ...line.map(({ x, y: top }) => ({ x, y: top + 9 })).toReversed()])
+    stage.paint('land', 0.899 - share * 0.7, crest, lighter(deep, 0.08))
   }
 }
 
@@ -98,12 +94,8 @@ function drawCutouts(stage: Stage): void {
     for (let column = 0; column < columns; column++) {
       const paint = paints[(row * 2 + column + roll.whole(0, 1)) % paints.length] ?? palette.haze
       const centre = { x: (column + 0.5) * cellX, y: (row + 0.5) * cellY }
-      stage.paint(
-        'land',
-        0.9,
-        rectangle(column * cellX - 1, row * cellY - 1, cellX + 2, cellY + 2),
-        mix(paint, palette.paper, 0.25),
-      )
+      const tile = rectangle(column * cellX - 1, row * cellY - 1, cellX + 2, cellY + 2)
+      stage.paint('land', 0.9, tile, mix(paint, palette.paper, 0.25))
       const other = paints[(row + column * 3 + 2) % paints.length] ?? palette.ink
       const form = tone(other).lightness > 0.8 && tone(paint).lightness > 0.7 ? darker(other, 0.3) : other
       if (roll.chance(0.5)) frondInto(stage, centre, Math.min(cellX, cellY) * 0.44, form, roll.between(-0.7, 0.7))
@@ -136,7 +128,7 @@ function frondInto(stage: Stage, centre: { x: number; y: number }, reach: number
     const along = -reach + (step / 12) * reach * 2
     outline.push(at(along, -(step % 2 === 0 ? 0.12 : 0.62) * reach * Math.sin((Math.PI * (step + 1.4)) / 14)))
   }
-  stage.paint('subject', 0.6, smoothCurve(outline, true), colour)
+  stage.paint('subject', 0.6, closedCurve(outline), colour)
 }
 
 /** Planes that lean on each other: energy, noise, a city without houses. */
@@ -156,16 +148,12 @@ function drawShards(stage: Stage): void {
       shard % 3 === 0 ? palette.ink : palette.paper,
       roll.between(0, 0.25),
     )
-    stage.paint(
-      'land',
-      0.9 - (shard / count) * 0.5,
-      polygon([
-        { x: origin.x + Math.cos(angle) * near, y: origin.y + Math.sin(angle) * near },
-        { x: origin.x + Math.cos(angle - wide) * reach, y: origin.y + Math.sin(angle - wide) * reach },
-        { x: origin.x + Math.cos(angle + wide) * reach * 0.9, y: origin.y + Math.sin(angle + wide) * reach * 0.9 },
-      ]),
-      paint,
-    )
+    const splinter = polygon([
+      { x: origin.x + Math.cos(angle) * near, y: origin.y + Math.sin(angle) * near },
+      { x: origin.x + Math.cos(angle - wide) * reach, y: origin.y + Math.sin(angle - wide) * reach },
+      { x: origin.x + Math.cos(angle + wide) * reach * 0.9, y: origin.y + Math.sin(angle + wide) * reach * 0.9 },
+    ])
+    stage.paint('land', 0.9 - (shard / count) * 0.5, splinter, paint)
   }
   disc(stage, origin, Math.min(frame.width, frame.height) * 0.12, palette.sun, 0.3)
   disc(stage, origin, Math.min(frame.width, frame.height) * 0.075, paints[0] ?? palette.ink, 0.29)
@@ -186,27 +174,18 @@ function drawStillness(stage: Stage): void {
     const share = layer / 4
     const y = level + (frame.height - level) * share * 0.9
     const paint = mix(paints[layer % 2 === 0 ? 0 : 2] ?? palette.haze, palette.ink, 0.25 + share * 0.5)
-    stage.paint(
-      'water',
-      0.8 - share * 0.5,
-      ground(
-        heightLine(-30, frame.width + 30, 30, (x) => y - noise(x / (frame.width * 0.8), layer) * unit * 26),
-        frame.height + 30,
-        true,
-      ),
-      paint,
+    const swell = ground(
+      heightLine(-30, frame.width + 30, 30, (x) => y - noise(x / (frame.width * 0.8), layer) * unit * 26),
+      frame.height + 30,
     )
+    stage.paint('water', 0.8 - share * 0.5, swell, paint)
   }
   for (let line = 0; line < 46; line++) {
     const x = ((line + roll.next()) / 46) * frame.width
     const top = frame.height * roll.between(-0.05, 0.3)
     const end = level + roll.between(-10, 60) * unit
-    stage.paint(
-      'weather',
-      0.5,
-      rectangle(x, top, unit * roll.between(1, 2.6), end - top),
-      translucent(mix(palette.haze, '#ffffff', 0.3), roll.between(0.16, 0.5)),
-    )
+    const drop = rectangle(x, top, unit * roll.between(1, 2.6), end - top)
+    stage.paint('weather', 0.5, drop, translucent(mix(palette.haze, '#ffffff', 0.3), roll.between(0.16, 0.5)))
     if (line % 3 === 0)
       stage.glow(
         0.24,

@@ -59,31 +59,23 @@ export function drawDesert(stage: Stage): void {
 function drawMesa(stage: Stage, x: number, half: number, height: number, depth: number): void {
   const base = stage.horizon + stage.frame.height * 0.1
   const rock = '#b5623f'
-  stage.lit(
-    'land',
-    depth,
-    polygon([
-      { x: x - half * 1.35, y: base },
-      { x: x - half, y: base - height * 0.55 },
-      { x: x - half * 0.86, y: base - height },
-      { x: x + half * 0.86, y: base - height * 1.03 },
-      { x: x + half, y: base - height * 0.5 },
-      { x: x + half * 1.3, y: base },
-    ]),
-    rock,
-  )
-  stage.lit(
-    'land',
-    depth - 0.001,
-    polygon([
-      { x: x + half * 0.3, y: base },
-      { x: x + half * 0.34, y: base - height * 1.02 },
-      { x: x + half * 0.86, y: base - height * 1.03 },
-      { x: x + half, y: base - height * 0.5 },
-      { x: x + half * 1.3, y: base },
-    ]),
-    darker(rock, 0.07),
-  )
+  const mesa = polygon([
+    { x: x - half * 1.35, y: base },
+    { x: x - half, y: base - height * 0.55 },
+    { x: x - half * 0.86, y: base - height },
+    { x: x + half * 0.86, y: base - height * 1.03 },
+    { x: x + half, y: base - height * 0.5 },
+    { x: x + half * 1.3, y: base },
+  ])
+  stage.lit('land', depth, mesa, rock)
+  const shaded = polygon([
+    { x: x + half * 0.3, y: base },
+    { x: x + half * 0.34, y: base - height * 1.02 },
+    { x: x + half * 0.86, y: base - height * 1.03 },
+    { x: x + half, y: base - height * 0.5 },
+    { x: x + half * 1.3, y: base },
+  ])
+  stage.lit('land', depth - 0.001, shaded, darker(rock, 0.07))
 }
 
 export function drawArctic(stage: Stage): void {
@@ -97,40 +89,28 @@ export function drawArctic(stage: Stage): void {
     seed: 'ice',
   })
   const sea = '#5f9fb8'
-  stage.lit(
-    'water',
-    0.76,
-    polygon([
-      { x: -20, y: stage.horizon - 2 },
-      { x: frame.width + 20, y: stage.horizon - 2 },
-      { x: frame.width + 20, y: below(stage, 0.34) },
-      { x: -20, y: below(stage, 0.34) },
-    ]),
-    sea,
-  )
+  const water = polygon([
+    { x: -20, y: stage.horizon - 2 },
+    { x: frame.width + 20, y: stage.horizon - 2 },
+    { x: frame.width + 20, y: below(stage, 0.34) },
+    { x: -20, y: below(stage, 0.34) },
+  ])
+  stage.lit('water', 0.76, water, sea)
   const random = stage.random.fork('ice')
   for (let berg = 0; berg < 4; berg++) {
     const x = frame.width * ((berg + random.between(0.15, 0.85)) / 4)
     const size = unit * random.between(40, 90)
     const y = below(stage, random.between(0.03, 0.16))
-    stage.lit(
-      'land',
-      0.72,
-      polygon([
-        { x: x - size, y },
-        { x: x - size * 0.5, y: y - size * 0.8 },
-        { x: x - size * 0.1, y: y - size * 0.55 },
-        { x: x + size * 0.3, y: y - size * 1.1 },
-        { x: x + size, y },
-      ]),
-      lighter(snow, -0.02),
-    )
-    stage.lit(
-      'land',
-      0.719,
-      polygon(`${x + size * 0.1} ${y}, ${x + size * 0.3} ${y - size * 1.1}, ${x + size} ${y}`),
-      mix(snow, '#8fb6d0', 0.75),
-    )
+    const ice = polygon([
+      { x: x - size, y },
+      { x: x - size * 0.5, y: y - size * 0.8 },
+      { x: x - size * 0.1, y: y - size * 0.55 },
+      { x: x + size * 0.3, y: y - size * 1.1 },
+      { x: x + size, y },
+    ])
+    stage.lit('land', 0.72, ice, lighter(snow, -0.02))
+    const shaded = polygon(`${x + size * 0.1} ${y}, ${x + size * 0.3} ${y - size * 1.1}, ${x + size} ${y}`)
+    stage.lit('land', 0.719, shaded, mix(snow, '#8fb6d0', 0.75))
   }
   for (const [index, [depth, share, shade]] of rows<XYZ>('0.6 0.24 -0.06, 0.5 0.42 -0.01, 0.22 0.9 -0.04').entries()) {
     drawHill(stage, mix(lighter(snow, shade), '#a8c6de', 0.12), depth, below(stage, share), {
@@ -171,20 +151,10 @@ export function drawMoonLand(stage: Stage): void {
     const x = random.next() * frame.width
     const depth = 0.49 - near * 0.1
     stage.lit('land', depth, ellipse({ x, y }, size, size * 0.28), lighter(dust, 0.05), 0.75)
-    stage.lit(
-      'land',
-      depth - 0.0002,
-      ellipse({ x: x + size * 0.06, y: y + size * 0.03 }, size * 0.86, size * 0.21),
-      darker(dust, 0.09),
-      0.75,
-    )
-    stage.lit(
-      'land',
-      depth - 0.0004,
-      ellipse({ x: x + size * 0.1, y: y + size * 0.08 }, size * 0.66, size * 0.13),
-      darker(dust, 0.04),
-      0.75,
-    )
+    const hollow = ellipse({ x: x + size * 0.06, y: y + size * 0.03 }, size * 0.86, size * 0.21)
+    stage.lit('land', depth - 0.0002, hollow, darker(dust, 0.09), 0.75)
+    const bottom = ellipse({ x: x + size * 0.1, y: y + size * 0.08 }, size * 0.66, size * 0.13)
+    stage.lit('land', depth - 0.0004, bottom, darker(dust, 0.04), 0.75)
   }
   groundPlace(stage, 0.44, 0.78)
 }

@@ -53,10 +53,11 @@ function drawWaterfront(stage: Stage): void {
   const water = mix(materials.water, palette.sky[0] ?? materials.water, 0.4)
   const top = below(stage, 0.2)
   stage.band('land', 0.53, below(stage, 0.14), '#6d7078')
+  const surface = rectangle(-20, top, frame.width + 40, frame.height - top + 20)
   stage.paint(
     'water',
     0.52,
-    rectangle(-20, top, frame.width + 40, frame.height - top + 20),
+    surface,
     downwards(top, frame.height, [
       [0, mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3)],
       [1, palette.lit(darker(water, 0.1), 0.1, 0.4)],
@@ -67,11 +68,8 @@ function drawWaterfront(stage: Stage): void {
     const tint = palette.isDark
       ? random.pick([WINDOW_LIGHT, '#ffc46b', palette.moon])
       : (palette.sky.at(-1) ?? '#ffffff')
-    stage.glow(
-      0.5,
-      ellipse({ x, y }, unit * random.between(10, 34), unit * random.between(1.6, 3.4)),
-      translucent(tint, random.between(0.3, 0.75)),
-    )
+    const gleam = ellipse({ x, y }, unit * random.between(10, 34), unit * random.between(1.6, 3.4))
+    stage.glow(0.5, gleam, translucent(tint, random.between(0.3, 0.75)))
   }
   scatter(stage, 'quay trees', 12, drawBroadleaf, {
     ...strip([0, frame.width], [top - unit * 2, top], [0.53, 0.525]),

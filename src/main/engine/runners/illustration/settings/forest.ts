@@ -3,7 +3,7 @@ import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
-import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, ellipse, polygon, closedCurve } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawGrass } from '../objects/small-plants.ts'
@@ -62,14 +62,15 @@ export function drawShafts(stage: Stage): void {
     const x = stage.light.x + (ray - 2) * unit * 130 + rays.between(-40, 40) * unit
     const lean = stage.focus.side * unit * rays.between(120, 260)
     const half = unit * rays.between(14, 46)
+    const shaft = polygon([
+      { x: x - half * 0.5, y: -20 },
+      { x: x + half * 0.5, y: -20 },
+      { x: x + lean + half * 1.6, y: below(stage, 0.5) },
+      { x: x + lean - half * 1.6, y: below(stage, 0.5) },
+    ])
     stage.glow(
       0.6,
-      polygon([
-        { x: x - half * 0.5, y: -20 },
-        { x: x + half * 0.5, y: -20 },
-        { x: x + lean + half * 1.6, y: below(stage, 0.5) },
-        { x: x + lean - half * 1.6, y: below(stage, 0.5) },
-      ]),
+      shaft,
       downwards(0, below(stage, 0.5), [
         [0, translucent(palette.sun, 0.26)],
         [1, translucent(palette.sun, 0)],
@@ -115,52 +116,34 @@ function drawEdgeTrunks(stage: Stage): void {
     const foot = below(stage, trunks.between(0.78, 1))
     const bark = darker(materials.bark, 0.05)
     const lean = side * -unit * trunks.between(0, 40)
-    stage.lit(
-      'prop',
-      0.18,
-      smoothCurve(
-        [
-          { x: x - half * 1.9, y: foot + unit * 20 },
-          { x: x - half, y: foot - unit * 90 },
-          { x: x - half * 0.76 + lean, y: -30 },
-          { x: x + half * 0.76 + lean, y: -30 },
-          { x: x + half, y: foot - unit * 90 },
-          { x: x + half * 1.9, y: foot + unit * 20 },
-        ],
-        true,
-      ),
-      bark,
-    )
-    stage.lit(
-      'prop',
-      0.179,
-      smoothCurve(
-        [
-          { x: x + half * 0.3, y: foot },
-          { x: x + half * 0.34, y: foot - unit * 120 },
-          { x: x + half * 0.2 + lean, y: -30 },
-          { x: x + half * 0.76 + lean, y: -30 },
-          { x: x + half * 0.98, y: foot - unit * 90 },
-          { x: x + half * 1.7, y: foot + unit * 14 },
-        ],
-        true,
-      ),
-      darker(bark, 0.05),
-    )
+    const trunk = closedCurve([
+      { x: x - half * 1.9, y: foot + unit * 20 },
+      { x: x - half, y: foot - unit * 90 },
+      { x: x - half * 0.76 + lean, y: -30 },
+      { x: x + half * 0.76 + lean, y: -30 },
+      { x: x + half, y: foot - unit * 90 },
+      { x: x + half * 1.9, y: foot + unit * 20 },
+    ])
+    stage.lit('prop', 0.18, trunk, bark)
+    const shaded = closedCurve([
+      { x: x + half * 0.3, y: foot },
+      { x: x + half * 0.34, y: foot - unit * 120 },
+      { x: x + half * 0.2 + lean, y: -30 },
+      { x: x + half * 0.76 + lean, y: -30 },
+      { x: x + half * 0.98, y: foot - unit * 90 },
+      { x: x + half * 1.7, y: foot + unit * 14 },
+    ])
+    stage.lit('prop', 0.179, shaded, darker(bark, 0.05))
     for (let clump = 0; clump < 5; clump++) {
       const leaf = trunks.pick(materials.snowy ? [materials.pine] : materials.foliage)
-      stage.lit(
-        'prop',
-        0.17,
-        blob(
-          { x: x + side * unit * trunks.between(-120, 40), y: unit * trunks.between(-40, 90) },
-          unit * trunks.between(70, 120),
-          unit * trunks.between(50, 80),
-          0.1,
-          trunks,
-        ),
-        darker(leaf, 0.05),
+      const crown = blob(
+        { x: x + side * unit * trunks.between(-120, 40), y: unit * trunks.between(-40, 90) },
+        unit * trunks.between(70, 120),
+        unit * trunks.between(50, 80),
+        0.1,
+        trunks,
       )
+      stage.lit('prop', 0.17, crown, darker(leaf, 0.05))
     }
   }
 }

@@ -15,20 +15,17 @@ export function drawSpace(stage: Stage): void {
   for (let cloud = 0; cloud < 9; cloud++) {
     const tint = palette.graded(mix(roll.pick(palette.accents), '#4a3f9a', 0.45), 0.2)
     const along = cloud / 8
-    stage.glow(
-      0.985,
-      blob(
-        {
-          x: frame.width * (along + roll.between(-0.1, 0.1)),
-          y: frame.height * (0.75 - along * 0.5 * stage.focus.side + roll.between(-0.1, 0.1)),
-        },
-        unit * roll.between(120, 260),
-        unit * roll.between(70, 150),
-        0.25,
-        roll,
-      ),
-      translucent(tint, 0.16),
+    const nebula = blob(
+      {
+        x: frame.width * (along + roll.between(-0.1, 0.1)),
+        y: frame.height * (0.75 - along * 0.5 * stage.focus.side + roll.between(-0.1, 0.1)),
+      },
+      unit * roll.between(120, 260),
+      unit * roll.between(70, 150),
+      0.25,
+      roll,
     )
+    stage.glow(0.985, nebula, translucent(tint, 0.16))
   }
   drawPlanet(
     stage,
@@ -74,23 +71,16 @@ function drawPlanet(
   for (let band = -2; band <= 2; band++) {
     const y = centre.y + band * radius * 0.34 + roll.between(-6, 6)
     const half = Math.sqrt(Math.max(0, radius ** 2 - (y - centre.y) ** 2))
-    stage.paint(
-      'celestial',
-      depth - 0.001,
-      ellipse({ x: centre.x, y }, half * 0.98, radius * roll.between(0.05, 0.1)),
-      band % 2 === 0 ? lighter(body, 0.05) : darker(body, 0.05),
-    )
+    const stripe = ellipse({ x: centre.x, y }, half * 0.98, radius * roll.between(0.05, 0.1))
+    stage.paint('celestial', depth - 0.001, stripe, band % 2 === 0 ? lighter(body, 0.05) : darker(body, 0.05))
   }
   const away = Math.sign(centre.x - stage.light.x) || 1
-  stage.paint(
-    'celestial',
-    depth - 0.002,
+  const night =
     new Sketch().path(
       `M${centre.x} ${centre.y - radius} A${radius} ${radius} 0 0 ${away > 0 ? 1 : 0} ${centre.x} ${centre.y + radius} A${radius * 1.25} ${radius * 1.25} 0 0 ${away > 0 ? 0 : 1} ${centre.x} ${centre.y - radius}Z`,
       '#000000',
-    ).shapes[0]?.path ?? ellipse(centre, 1),
-    translucent(palette.ink, 0.4),
-  )
+    ).shapes[0]?.path ?? ellipse(centre, 1)
+  stage.paint('celestial', depth - 0.002, night, translucent(palette.ink, 0.4))
 }
 
 /** Above the clouds, with towers of them as far as one sees. */

@@ -2,7 +2,7 @@ import { downwards } from '../../kit/drawing/shape.ts'
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
-import { ellipse, ground, heightLine, smoothCurve } from '../../kit/drawing/paths.ts'
+import { ellipse, ground, heightLine, closedCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawGrass, drawLilyPad, drawReeds } from '../objects/small-plants.ts'
 import { drawWillow } from '../objects/branching-trees.ts'
@@ -35,14 +35,14 @@ function drawInland(
   drawBackdrop(stage, horizon)
   drawHill(stage, darker(materials.grass, 0.03), 0.64, below(stage, 0.02), { rise: 0.015, waves: 1.6, seed: 12 })
   const shore = below(stage, far)
+  const surface = ground(
+    heightLine(-30, frame.width + 30, 24, (x) => shore + stage.noise(x / (frame.width * 0.5), 9) * unit * 9),
+    frame.height + 30,
+  )
   stage.paint(
     'water',
     0.6,
-    ground(
-      heightLine(-30, frame.width + 30, 24, (x) => shore + stage.noise(x / (frame.width * 0.5), 9) * unit * 9),
-      frame.height + 30,
-      true,
-    ),
+    surface,
     downwards(shore, frame.height, [
       [
         0,
@@ -132,11 +132,12 @@ export function drawRiver(stage: Stage): void {
       .map((point, index) => ({ x: point.x + grow * (0.2 + (steps[index] ?? 0)), y: point.y }))
       .toReversed(),
   ]
-  stage.lit('land', 0.58, smoothCurve(banks(unit * 26), true), darker(materials.earth, -0.04))
+  stage.lit('land', 0.58, closedCurve(banks(unit * 26)), darker(materials.earth, -0.04))
+  const surface = closedCurve(banks(0))
   stage.paint(
     'water',
     0.57,
-    smoothCurve(banks(0), true),
+    surface,
     downwards(below(stage, 0.1), frame.height, [
       [0, mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
       [1, palette.lit(water, 0.1, WATER_KEEP)],
@@ -146,16 +147,12 @@ export function drawRiver(stage: Stage): void {
   for (let streak = 0; streak < 26; streak++) {
     const share = flow.between(0.1, 0.98)
     const x = spine(share) + flow.between(-0.7, 0.7) * half(share)
-    stage.lit(
-      'water',
-      0.56,
-      ellipse(
-        { x, y: below(stage, 0.1) + (frame.height - below(stage, 0.1)) * share },
-        unit * (8 + share * 46),
-        unit * (1 + share * 2.6),
-      ),
-      lighter(water, 0.13),
+    const gleam = ellipse(
+      { x, y: below(stage, 0.1) + (frame.height - below(stage, 0.1)) * share },
+      unit * (8 + share * 46),
+      unit * (1 + share * 2.6),
     )
+    stage.lit('water', 0.56, gleam, lighter(water, 0.13))
   }
   scatter(
     stage,

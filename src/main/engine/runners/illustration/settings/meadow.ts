@@ -1,7 +1,7 @@
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
-import { smoothCurve } from '../../kit/drawing/paths.ts'
+import { closedCurve } from '../../kit/drawing/paths.ts'
 import { drawBarn, drawHouse } from '../objects/buildings.ts'
 import { drawFlower, drawGrass } from '../objects/small-plants.ts'
 import { drawBlossomTree } from '../objects/branching-trees.ts'
@@ -84,24 +84,17 @@ export function drawRoad(stage: Stage): void {
       x: -30 + (frame.width + 60) * share,
       y: y + Math.sin(share * 3.1 + 0.4) * sag,
     }))
-  stage.paint('land', 0.46, smoothCurve([...edge(top, -14), ...edge(bottom, -6).toReversed()], true), asphalt)
+  stage.paint('land', 0.46, closedCurve([...edge(top, -14), ...edge(bottom, -6).toReversed()]), asphalt)
   const middle = (top + bottom) / 2 - 8
   for (let dash = -1; dash < 12; dash++) {
     const x = dash * frame.width * 0.1
-    stage.lit(
-      'land',
-      0.455,
-      smoothCurve(
-        [
-          { x, y: middle },
-          { x: x + frame.width * 0.05, y: middle - 2 },
-          { x: x + frame.width * 0.05, y: middle + 7 * stage.unit },
-          { x, y: middle + 9 * stage.unit },
-        ],
-        true,
-      ),
-      '#f0e2b6',
-    )
+    const lane = closedCurve([
+      { x, y: middle },
+      { x: x + frame.width * 0.05, y: middle - 2 },
+      { x: x + frame.width * 0.05, y: middle + 7 * stage.unit },
+      { x, y: middle + 9 * stage.unit },
+    ])
+    stage.lit('land', 0.455, lane, '#f0e2b6')
   }
   stage.places.ground = strip([frame.width * 0.12, frame.width * 0.88], [middle, bottom - 10 * stage.unit], [0.4, 0.3])
   drawTrees(stage, 3)
@@ -195,7 +188,7 @@ function drawPath(stage: Stage, colour: string): void {
   const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
   const left = steps.map((share) => ({ x: spine(share) - half(share), y: top + height * share }))
   const right = steps.map((share) => ({ x: spine(share) + half(share), y: top + height * share }))
-  stage.lit('land', 0.49, smoothCurve([...left, ...right.toReversed()], true), colour)
+  stage.lit('land', 0.49, closedCurve([...left, ...right.toReversed()]), colour)
 }
 
 function drawFurrows(stage: Stage): void {
@@ -206,21 +199,14 @@ function drawFurrows(stage: Stage): void {
     const near = frame.width * 0.5 + row * frame.width * 0.17
     const far = vanish + row * frame.width * 0.03
     const bend = (far + near) / 2
-    stage.lit(
-      'land',
-      0.485,
-      smoothCurve(
-        [
-          { x: far, y: top },
-          { x: bend, y: (top + frame.height) / 2 },
-          { x: near, y: frame.height + 10 },
-          { x: near + frame.width * 0.05, y: frame.height + 10 },
-          { x: bend + frame.width * 0.014, y: (top + frame.height) / 2 },
-        ],
-        true,
-      ),
-      mix(materials.grass, '#d9b95a', 0.45),
-    )
+    const furrow = closedCurve([
+      { x: far, y: top },
+      { x: bend, y: (top + frame.height) / 2 },
+      { x: near, y: frame.height + 10 },
+      { x: near + frame.width * 0.05, y: frame.height + 10 },
+      { x: bend + frame.width * 0.014, y: (top + frame.height) / 2 },
+    ])
+    stage.lit('land', 0.485, furrow, mix(materials.grass, '#d9b95a', 0.45))
   }
 }
 
@@ -232,27 +218,18 @@ function drawFence(stage: Stage): void {
   const start = side < 0 ? -10 : frame.width * 0.58
   for (let post = 0; post < 7; post++) {
     const x = start + (post * frame.width * 0.44) / 6
-    stage.lit(
-      'prop',
-      0.475,
-      smoothCurve(`${x} ${y - 34 * unit}, ${x + 6 * unit} ${y - 34 * unit}, ${x + 6 * unit} ${y}, ${x} ${y}`, true),
-      wood,
+    const stake = closedCurve(
+      `${x} ${y - 34 * unit}, ${x + 6 * unit} ${y - 34 * unit}, ${x + 6 * unit} ${y}, ${x} ${y}`,
     )
+    stage.lit('prop', 0.475, stake, wood)
   }
   for (const rail of [12, 25]) {
-    stage.lit(
-      'prop',
-      0.474,
-      smoothCurve(
-        [
-          { x: start, y: y - rail * unit - 5 },
-          { x: start + frame.width * 0.45, y: y - rail * unit - 5 },
-          { x: start + frame.width * 0.45, y: y - rail * unit },
-          { x: start, y: y - rail * unit },
-        ],
-        true,
-      ),
-      wood,
-    )
+    const plank = closedCurve([
+      { x: start, y: y - rail * unit - 5 },
+      { x: start + frame.width * 0.45, y: y - rail * unit - 5 },
+      { x: start + frame.width * 0.45, y: y - rail * unit },
+      { x: start, y: y - rail * unit },
+    ])
+    stage.lit('prop', 0.474, plank, wood)
   }
 }

@@ -1,7 +1,7 @@
 import { strip } from '../strip.ts'
 import { rows } from '../../kit/rows.ts'
 import { darker, mix } from '../../kit/drawing/colour.ts'
-import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, ellipse, polygon, closedCurve } from '../../kit/drawing/paths.ts'
 import { drawPine } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { below, groundPlace } from './ground.ts'
@@ -65,68 +65,45 @@ export function drawVolcano(stage: Stage): void {
   const random = stage.random.fork('volcano')
   for (let puff = 0; puff < 11; puff++) {
     const rise = puff / 11
-    stage.paint(
-      'cloud',
-      0.9,
-      blob(
-        { x: x + random.between(-40, 40) * unit * (1 + rise * 2.4) + rise * 90 * unit, y: top - rise * top * 0.9 },
-        unit * (40 + rise * 60),
-        unit * (32 + rise * 44),
-        0.1,
-        random,
-      ),
-      mix(palette.graded('#6a5f68'), palette.sky[1] ?? '#888888', 0.2 + rise * 0.3),
+    const smoke = blob(
+      { x: x + random.between(-40, 40) * unit * (1 + rise * 2.4) + rise * 90 * unit, y: top - rise * top * 0.9 },
+      unit * (40 + rise * 60),
+      unit * (32 + rise * 44),
+      0.1,
+      random,
     )
+    stage.paint('cloud', 0.9, smoke, mix(palette.graded('#6a5f68'), palette.sky[1] ?? '#888888', 0.2 + rise * 0.3))
   }
   stage.glow(0.89, ellipse({ x, y: top }, unit * 150, unit * 110), '#ff8a3c4a')
-  stage.lit(
-    'land',
-    0.85,
-    smoothCurve(
-      [
-        { x: x - half, y: horizon + 20 },
-        { x: x - half * 0.42, y: horizon - (horizon - top) * 0.45 },
-        { x: x - half * 0.15, y: top },
-        { x: x + half * 0.15, y: top + 4 },
-        { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
-        { x: x + half, y: horizon + 20 },
-      ],
-      true,
-    ),
-    rock,
-  )
-  stage.lit(
-    'land',
-    0.849,
-    polygon([
-      { x: x + half * 0.03, y: top + 4 },
-      { x: x + half * 0.15, y: top + 4 },
-      { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
-      { x: x + half, y: horizon + 20 },
-      { x: x + half * 0.2, y: horizon + 20 },
-    ]),
-    darker(rock, 0.07),
-  )
+  const cone = closedCurve([
+    { x: x - half, y: horizon + 20 },
+    { x: x - half * 0.42, y: horizon - (horizon - top) * 0.45 },
+    { x: x - half * 0.15, y: top },
+    { x: x + half * 0.15, y: top + 4 },
+    { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
+    { x: x + half, y: horizon + 20 },
+  ])
+  stage.lit('land', 0.85, cone, rock)
+  const shaded = polygon([
+    { x: x + half * 0.03, y: top + 4 },
+    { x: x + half * 0.15, y: top + 4 },
+    { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
+    { x: x + half, y: horizon + 20 },
+    { x: x + half * 0.2, y: horizon + 20 },
+  ])
+  stage.lit('land', 0.849, shaded, darker(rock, 0.07))
   const lava = palette.graded('#ff7a2f', 0.7)
   for (const [drift, length] of rows('-0.08 0.7, 0.04 0.9, 0.12 0.5')) {
     const endY = top + (horizon - top) * length
     const endX = x + half * drift * 4 * length
-    stage.paint(
-      'land',
-      0.848,
-      smoothCurve(
-        [
-          { x: x + half * drift - 7 * unit, y: top },
-          { x: (x + endX) / 2 - 9 * unit, y: (top + endY) / 2 },
-          { x: endX, y: endY },
-          { x: (x + endX) / 2 + 9 * unit, y: (top + endY) / 2 },
-          { x: x + half * drift + 7 * unit, y: top },
-        ],
-        true,
-      ),
-      lava,
-      true,
-    )
+    const stream = closedCurve([
+      { x: x + half * drift - 7 * unit, y: top },
+      { x: (x + endX) / 2 - 9 * unit, y: (top + endY) / 2 },
+      { x: endX, y: endY },
+      { x: (x + endX) / 2 + 9 * unit, y: (top + endY) / 2 },
+      { x: x + half * drift + 7 * unit, y: top },
+    ])
+    stage.paint('land', 0.848, stream, lava, true)
   }
   drawHill(stage, mix(rock, materials.pine, 0.4), 0.62, below(stage, 0.06), { rise: 0.04, waves: 2, seed: 21 })
   drawHill(stage, mix(rock, materials.grass, 0.75), 0.5, below(stage, 0.36), { rise: 0.03, waves: 1.4, seed: 22 })

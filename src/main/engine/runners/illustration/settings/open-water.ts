@@ -1,7 +1,7 @@
 import { downwards } from '../../kit/drawing/shape.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
-import { ellipse, ground, heightLine, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
+import { ellipse, ground, heightLine, rectangle, closedCurve } from '../../kit/drawing/paths.ts'
 import type { Stage } from '../stage.ts'
 import { below } from './ground.ts'
 import { drawRipples } from './terrain.ts'
@@ -20,10 +20,11 @@ export function drawOpenWater(stage: Stage, bottom: number, rough: number, reach
   const { frame, palette, horizon } = stage
   const water = waterColour(stage)
   const near = darker(water, 0.1)
+  const surface = rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20)
   stage.paint(
     'water',
     0.74,
-    rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20),
+    surface,
     downwards(horizon, frame.height, [
       [0, mix(palette.lit(water, 0.5, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
       [0.4, palette.lit(water, 0.3, WATER_KEEP)],
@@ -52,16 +53,11 @@ function drawWaves(stage: Stage, water: string, rough: number, reach: number): v
       return y - swell * (0.5 * Math.sin(phase) + 0.25 * Math.sin(phase * 2 + 0.8) + 0.4 * stage.noise(x / 260, row))
     })
     const tint = mix(lighter(water, 0.03), darker(water, 0.11), share)
-    stage.lit('water', depth, ground(line, frame.height + 30, true), tint, WATER_KEEP)
+    stage.lit('water', depth, ground(line, frame.height + 30), tint, WATER_KEEP)
     if (rough > 0.8) {
       const foam = line.map(({ x, y: top }) => ({ x, y: top + unit * (3 + share * 5) }))
-      stage.lit(
-        'water',
-        depth - 0.001,
-        smoothCurve([...line, ...foam.toReversed()], true),
-        lighter(water, 0.2),
-        WATER_KEEP,
-      )
+      const crest = closedCurve([...line, ...foam.toReversed()])
+      stage.lit('water', depth - 0.001, crest, lighter(water, 0.2), WATER_KEEP)
     }
   }
 }

@@ -20,18 +20,13 @@ export function drawRoom(stage: Stage): void {
   stage.lit('land', 0.7, rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20), floor, 0.25)
   for (let board = -8; board < 9; board++) {
     const [far, near] = [frame.width * (0.5 + board * 0.1), frame.width * (0.5 + board * 0.19)]
-    stage.lit(
-      'land',
-      0.69,
-      polygon([
-        { x: far, y: horizon },
-        { x: far + 1.5 * unit, y: horizon },
-        { x: near + 5 * unit, y: frame.height + 20 },
-        { x: near, y: frame.height + 20 },
-      ]),
-      darker(floor, 0.06),
-      0.25,
-    )
+    const gap = polygon([
+      { x: far, y: horizon },
+      { x: far + 1.5 * unit, y: horizon },
+      { x: near + 5 * unit, y: frame.height + 20 },
+      { x: near, y: frame.height + 20 },
+    ])
+    stage.lit('land', 0.69, gap, darker(floor, 0.06), 0.25)
   }
   stage.lit('land', 0.685, rectangle(-20, horizon - 14 * unit, frame.width + 40, 17 * unit), lighter(wall, 0.1), 0.3)
   const rug = random.fork('rug').pick(palette.accents)
@@ -41,13 +36,8 @@ export function drawRoom(stage: Stage): void {
     [0.86, lighter(rug, 0.12)],
     [0.74, rug],
   ] as const) {
-    stage.lit(
-      'land',
-      0.66 - (1 - share) * 0.01,
-      ellipse(centre, frame.width * 0.38 * share, (frame.height - horizon) * 0.34 * share),
-      tint,
-      0.25,
-    )
+    const carpet = ellipse(centre, frame.width * 0.38 * share, (frame.height - horizon) * 0.34 * share)
+    stage.lit('land', 0.66 - (1 - share) * 0.01, carpet, tint, 0.25)
   }
   drawFurnishings(stage)
   const place = strip(
@@ -133,31 +123,21 @@ export function drawWindow(stage: Stage): void {
   for (const side of [-1, 1] as const) {
     const edge = side < 0 ? x - 34 * unit : x + width + 34 * unit
     const inner = side < 0 ? x + width * 0.16 : x + width * 0.84
-    stage.lit(
-      'prop',
-      0.91,
-      polygon([
-        { x: edge, y: y - 30 * unit },
-        { x: inner, y: y - 30 * unit },
-        { x: inner - side * width * -0.02, y: y + height * 0.5 },
-        { x: edge - side * 14 * unit, y: y + height + 46 * unit },
-        { x: edge, y: y + height + 46 * unit },
-      ]),
-      curtain,
-      0.3,
-    )
-    stage.lit(
-      'prop',
-      0.909,
-      polygon([
-        { x: (edge + inner) / 2, y: y - 30 * unit },
-        { x: inner, y: y - 30 * unit },
-        { x: inner - side * width * -0.02, y: y + height * 0.5 },
-        { x: edge - side * 16 * unit, y: y + height + 40 * unit },
-      ]),
-      darker(curtain, 0.06),
-      0.3,
-    )
+    const drape = polygon([
+      { x: edge, y: y - 30 * unit },
+      { x: inner, y: y - 30 * unit },
+      { x: inner - side * width * -0.02, y: y + height * 0.5 },
+      { x: edge - side * 14 * unit, y: y + height + 46 * unit },
+      { x: edge, y: y + height + 46 * unit },
+    ])
+    stage.lit('prop', 0.91, drape, curtain, 0.3)
+    const fold = polygon([
+      { x: (edge + inner) / 2, y: y - 30 * unit },
+      { x: inner, y: y - 30 * unit },
+      { x: inner - side * width * -0.02, y: y + height * 0.5 },
+      { x: edge - side * 16 * unit, y: y + height + 40 * unit },
+    ])
+    stage.lit('prop', 0.909, fold, darker(curtain, 0.06), 0.3)
   }
   stage.lit('prop', 0.905, rectangle(x - 60 * unit, y - 40 * unit, width + 120 * unit, 9 * unit), '#6b4a36', 0.2)
 }
@@ -203,26 +183,11 @@ function drawPictures(stage: Stage, x: number): void {
   )) {
     const [left, top] = [x + dx * unit, horizon * 0.24 + dy * unit]
     stage.lit('prop', 0.93, rectangle(left, top, width * unit, height * unit), '#6b4a36', 0.2)
-    stage.lit(
-      'prop',
-      0.92,
-      rectangle(left + 7 * unit, top + 7 * unit, (width - 14) * unit, (height - 14) * unit),
-      '#f4ead8',
-      0.3,
-    )
-    stage.lit(
-      'prop',
-      0.91,
-      rectangle(left + 16 * unit, top + 16 * unit, (width - 32) * unit, (height - 32) * unit),
-      roll.pick(palette.accents),
-      0.3,
-    )
-    stage.lit(
-      'prop',
-      0.9,
-      ellipse({ x: left + (width / 2) * unit, y: top + height * 0.55 * unit }, width * 0.17 * unit),
-      roll.pick(palette.accents),
-      0.3,
-    )
+    const mount = rectangle(left + 7 * unit, top + 7 * unit, (width - 14) * unit, (height - 14) * unit)
+    stage.lit('prop', 0.92, mount, '#f4ead8', 0.3)
+    const canvas = rectangle(left + 16 * unit, top + 16 * unit, (width - 32) * unit, (height - 32) * unit)
+    stage.lit('prop', 0.91, canvas, roll.pick(palette.accents), 0.3)
+    const sun = ellipse({ x: left + (width / 2) * unit, y: top + height * 0.55 * unit }, width * 0.17 * unit)
+    stage.lit('prop', 0.9, sun, roll.pick(palette.accents), 0.3)
   }
 }

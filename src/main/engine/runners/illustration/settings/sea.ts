@@ -2,7 +2,7 @@ import { below, groundStrip } from './ground.ts'
 import { rows } from '../../kit/rows.ts'
 import { strip } from '../strip.ts'
 import { lighter, mix } from '../../kit/drawing/colour.ts'
-import { blob, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, closedCurve } from '../../kit/drawing/paths.ts'
 import { drawGull } from '../objects/aircraft.ts'
 import { drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
@@ -30,43 +30,25 @@ export function drawIsland(stage: Stage): void {
   const { x } = stage.focus
   const half = frame.width * 0.33
   const y = below(stage, 0.42)
-  stage.lit(
-    'water',
-    0.44,
-    blob({ x, y: y + unit * 20 }, half * 1.1, frame.height * 0.07, 0.03, random.fork('shallow')),
-    lighter(waterColour(stage), 0.12),
-  )
-  stage.lit(
-    'land',
-    0.43,
-    smoothCurve(
-      [
-        { x: x - half, y: y + unit * 26 },
-        { x: x - half * 0.6, y: y - unit * 14 },
-        { x, y: y - frame.height * 0.05 },
-        { x: x + half * 0.6, y: y - unit * 10 },
-        { x: x + half, y: y + unit * 26 },
-        { x, y: y + unit * 52 },
-      ],
-      true,
-    ),
-    materials.sand,
-  )
-  stage.lit(
-    'land',
-    0.425,
-    smoothCurve(
-      [
-        { x: x - half * 0.62, y: y + unit * 4 },
-        { x: x - half * 0.3, y: y - frame.height * 0.05 },
-        { x: x + half * 0.1, y: y - frame.height * 0.075 },
-        { x: x + half * 0.6, y: y + unit * 2 },
-        { x, y: y + unit * 14 },
-      ],
-      true,
-    ),
-    materials.grass,
-  )
+  const shallow = blob({ x, y: y + unit * 20 }, half * 1.1, frame.height * 0.07, 0.03, random.fork('shallow'))
+  stage.lit('water', 0.44, shallow, lighter(waterColour(stage), 0.12))
+  const beach = closedCurve([
+    { x: x - half, y: y + unit * 26 },
+    { x: x - half * 0.6, y: y - unit * 14 },
+    { x, y: y - frame.height * 0.05 },
+    { x: x + half * 0.6, y: y - unit * 10 },
+    { x: x + half, y: y + unit * 26 },
+    { x, y: y + unit * 52 },
+  ])
+  stage.lit('land', 0.43, beach, materials.sand)
+  const meadow = closedCurve([
+    { x: x - half * 0.62, y: y + unit * 4 },
+    { x: x - half * 0.3, y: y - frame.height * 0.05 },
+    { x: x + half * 0.1, y: y - frame.height * 0.075 },
+    { x: x + half * 0.6, y: y + unit * 2 },
+    { x, y: y + unit * 14 },
+  ])
+  stage.lit('land', 0.425, meadow, materials.grass)
   for (const [index, [dx, size]] of rows('-0.42 0.36, 0.46 0.42, 0.3 0.3').entries()) {
     stage.put(drawPalm(stage.drawOptions(`palm ${index}`)), {
       x: x + half * dx,
@@ -94,20 +76,13 @@ export function drawDistantIslands(stage: Stage): void {
     const x = frame.width * (island === 0 ? random.between(0.02, 0.3) : random.between(0.7, 0.98))
     const half = unit * random.between(90, 200)
     const top = unit * random.between(20, 55)
-    stage.lit(
-      'land',
-      0.86 - island * 0.03,
-      smoothCurve(
-        [
-          { x: x - half, y: horizon + 3 },
-          { x: x - half * 0.4, y: horizon - top * 0.7 },
-          { x: x + half * 0.1, y: horizon - top },
-          { x: x + half, y: horizon + 3 },
-        ],
-        true,
-      ),
-      mix(stage.materials.rock, stage.materials.pine, 0.5),
-    )
+    const outline = closedCurve([
+      { x: x - half, y: horizon + 3 },
+      { x: x - half * 0.4, y: horizon - top * 0.7 },
+      { x: x + half * 0.1, y: horizon - top },
+      { x: x + half, y: horizon + 3 },
+    ])
+    stage.lit('land', 0.86 - island * 0.03, outline, mix(stage.materials.rock, stage.materials.pine, 0.5))
   }
 }
 

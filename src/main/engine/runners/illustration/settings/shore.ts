@@ -1,7 +1,7 @@
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
-import { blob, ground, heightLine, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
+import { blob, ground, heightLine, polygon, closedCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawGrass } from '../objects/small-plants.ts'
 import { drawPalm } from '../objects/trees.ts'
@@ -28,7 +28,7 @@ export function drawBeach(stage: Stage): void {
     stage.lit(
       'land',
       depth,
-      ground(heightLine(-30, frame.width + 30, 30, shore(below(stage, share))), frame.height + 30, true),
+      ground(heightLine(-30, frame.width + 30, 30, shore(below(stage, share))), frame.height + 30),
       colour,
     )
   shelf(0.4, 0.5, lighter(waterColour(stage), 0.12))
@@ -85,36 +85,28 @@ export function drawCoast(stage: Stage): void {
   ]
   const points = (list: readonly { share: number; y: number }[]) => list.map(({ share, y }) => ({ x: at(share), y }))
   stage.lit('land', 0.46, polygon(points([...edge, ...face])), rock)
-  stage.lit(
-    'land',
-    0.459,
-    polygon(
-      points([
-        { share: 0.3, y: top + 20 },
-        { share: 0.43, y: below(stage, 0.4) },
-        { share: 0.38, y: below(stage, 0.7) },
-        { share: 0.47, y: below(stage, 1.05) },
-        { share: -0.05, y: below(stage, 1.05) },
-        { share: -0.05, y: top },
-      ]),
-    ),
-    darker(rock, 0.06),
+  const shaded = polygon(
+    points([
+      { share: 0.3, y: top + 20 },
+      { share: 0.43, y: below(stage, 0.4) },
+      { share: 0.38, y: below(stage, 0.7) },
+      { share: 0.47, y: below(stage, 1.05) },
+      { share: -0.05, y: below(stage, 1.05) },
+      { share: -0.05, y: top },
+    ]),
   )
-  stage.lit(
-    'land',
-    0.458,
-    polygon(
-      points([
-        { share: 0.1, y: top + 30 },
-        { share: 0.2, y: below(stage, 0.5) },
-        { share: 0.13, y: below(stage, 0.8) },
-        { share: 0.2, y: below(stage, 1.05) },
-        { share: -0.05, y: below(stage, 1.05) },
-        { share: -0.05, y: top },
-      ]),
-    ),
-    darker(rock, 0.11),
+  stage.lit('land', 0.459, shaded, darker(rock, 0.06))
+  const darkest = polygon(
+    points([
+      { share: 0.1, y: top + 30 },
+      { share: 0.2, y: below(stage, 0.5) },
+      { share: 0.13, y: below(stage, 0.8) },
+      { share: 0.2, y: below(stage, 1.05) },
+      { share: -0.05, y: below(stage, 1.05) },
+      { share: -0.05, y: top },
+    ]),
   )
+  stage.lit('land', 0.458, darkest, darker(rock, 0.11))
   const turf = [
     ...edge,
     { share: 0.575, y: top + frame.height * 0.035 },
@@ -123,22 +115,18 @@ export function drawCoast(stage: Stage): void {
     { share: 0.2, y: top + frame.height * 0.075 },
     { share: -0.05, y: top + frame.height * 0.06 },
   ]
-  stage.lit('land', 0.45, smoothCurve(points(turf), true), materials.grass)
+  stage.lit('land', 0.45, closedCurve(points(turf)), materials.grass)
   const surf = random.fork('surf')
   for (let splash = 0; splash < 12; splash++) {
     const share = 0.54 + surf.between(0, 0.13)
-    stage.lit(
-      'water',
-      0.24,
-      blob(
-        { x: at(share), y: below(stage, surf.between(0.66, 1)) },
-        unit * surf.between(14, 44),
-        unit * surf.between(8, 20),
-        0.2,
-        surf,
-      ),
-      '#f3f7f8',
+    const spray = blob(
+      { x: at(share), y: below(stage, surf.between(0.66, 1)) },
+      unit * surf.between(14, 44),
+      unit * surf.between(8, 20),
+      0.2,
+      surf,
     )
+    stage.lit('water', 0.24, spray, '#f3f7f8')
   }
   const standing = [at(0.2), at(0.44)].sort((one, other) => one - other)
   stage.places.ground = strip(

@@ -1,7 +1,7 @@
 import { downwards } from '../../kit/drawing/shape.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { lighter, mix, translucent } from '../../kit/drawing/colour.ts'
-import { ellipse, polygon, rectangle, smoothCurve, star } from '../../kit/drawing/paths.ts'
+import { ellipse, polygon, rectangle, closedCurve, star } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
 import type { Drawing, Point } from '../../kit/drawing/shape.ts'
 import type { Random } from '../../kit/random.ts'
@@ -133,9 +133,10 @@ function drawAurora(stage: Stage, bottom: number, random: Random): void {
       lower.push({ x, y: top + wave + height })
     }
     const tint = palette.graded(colour, 0.8)
+    const curtain = closedCurve([...upper, ...lower.toReversed()])
     stage.glow(
       0.985,
-      smoothCurve([...upper, ...lower.toReversed()], true),
+      curtain,
       downwards(top - 40, top + height, [
         [0, translucent(tint, 0)],
         [0.62, translucent(tint, 0.5)],

@@ -27,17 +27,13 @@ export function drawStreet(stage: Stage): void {
   stage.band('land', 0.51, below(stage, 0.34), '#55565f')
   for (let dash = 0; dash < 9; dash++) {
     const x = ((dash + 0.2) / 9) * frame.width
-    stage.lit(
-      'land',
-      0.508,
-      polygon([
-        { x, y: below(stage, 0.66) },
-        { x: x + frame.width * 0.06, y: below(stage, 0.66) },
-        { x: x + frame.width * 0.052, y: below(stage, 0.7) },
-        { x: x - frame.width * 0.01, y: below(stage, 0.7) },
-      ]),
-      '#e8dcc0',
-    )
+    const stripe = polygon([
+      { x, y: below(stage, 0.66) },
+      { x: x + frame.width * 0.06, y: below(stage, 0.66) },
+      { x: x + frame.width * 0.052, y: below(stage, 0.7) },
+      { x: x - frame.width * 0.01, y: below(stage, 0.7) },
+    ])
+    stage.lit('land', 0.508, stripe, '#e8dcc0')
   }
   if (scene.weather === 'rain' || scene.weather === 'storm') drawReflections(stage)
   stage.places.ground = groundStrip(stage, [0.14, 0.86], [0.22, 0.84], [0.46, 0.22])
@@ -202,9 +198,10 @@ function drawReflections(stage: Stage): void {
     const top = below(stage, random.between(0.34, 0.7))
     const height = unit * random.between(50, 150)
     const tint = palette.graded(random.pick(colours), 0.5)
+    const gleam = ellipse({ x, y: top + height / 2 }, unit * random.between(4, 18), height / 2)
     stage.glow(
       0.505,
-      ellipse({ x, y: top + height / 2 }, unit * random.between(4, 18), height / 2),
+      gleam,
       downwards(top, top + height, [
         [0, translucent(tint, 0)],
         [0.4, translucent(tint, palette.isDark ? 0.5 : 0.3)],
@@ -213,16 +210,12 @@ function drawReflections(stage: Stage): void {
     )
   }
   for (let puddle = 0; puddle < 6; puddle++) {
-    stage.paint(
-      'water',
-      0.507,
-      ellipse(
-        { x: random.next() * frame.width, y: below(stage, random.between(0.4, 0.95)) },
-        unit * random.between(40, 100),
-        unit * random.between(7, 14),
-      ),
-      translucent(palette.sky.at(-1) ?? '#ffffff', 0.4),
+    const pool = ellipse(
+      { x: random.next() * frame.width, y: below(stage, random.between(0.4, 0.95)) },
+      unit * random.between(40, 100),
+      unit * random.between(7, 14),
     )
+    stage.paint('water', 0.507, pool, translucent(palette.sky.at(-1) ?? '#ffffff', 0.4))
   }
 }
 

@@ -61,18 +61,13 @@ function drawChecks(stage: Stage, colour: string, edge: number): void {
     frame.width * (0.5 + (column / columns - 0.5) * (1.25 + (row / rows) ** 1.5 * 0.75))
   for (let row = 0; row < rows; row++) {
     for (let column = row % 2; column < columns; column += 2) {
-      stage.lit(
-        'land',
-        0.69,
-        polygon([
-          { x: xAt(column, row), y: yAt(row) },
-          { x: xAt(column + 1, row), y: yAt(row) },
-          { x: xAt(column + 1, row + 1), y: yAt(row + 1) },
-          { x: xAt(column, row + 1), y: yAt(row + 1) },
-        ]),
-        colour,
-        0.35,
-      )
+      const check = polygon([
+        { x: xAt(column, row), y: yAt(row) },
+        { x: xAt(column + 1, row), y: yAt(row) },
+        { x: xAt(column + 1, row + 1), y: yAt(row + 1) },
+        { x: xAt(column, row + 1), y: yAt(row + 1) },
+      ])
+      stage.lit('land', 0.69, check, colour, 0.35)
     }
   }
 }
@@ -108,13 +103,8 @@ export function drawStudio(stage: Stage): void {
         mix(form, back, index * 0.3),
         0.3,
       )
-  stage.lit(
-    'land',
-    0.7,
-    rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20),
-    darker(back, 0.05),
-    0.3,
-  )
+  const desk = rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20)
+  stage.lit('land', 0.7, desk, darker(back, 0.05), 0.3)
   const plinth = { x: frame.width * 0.5, y: horizon + (frame.height - horizon) * 0.42 }
   const half = Math.min(frame.width * 0.34, reach * 1.2)
   const stone = lighter(back, 0.08)

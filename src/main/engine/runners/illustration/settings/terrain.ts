@@ -28,13 +28,8 @@ export function drawHill(
     const fine = noise(along * 2.7, seed * 31.7 + 5) * 0.22
     return y - (broad + fine) * rise * frame.height
   }
-  stage.lit(
-    'land',
-    depth,
-    ground(heightLine(-30, frame.width + 30, 36, heightAt), frame.height + 30, true),
-    colour,
-    keep,
-  )
+  const fold = ground(heightLine(-30, frame.width + 30, 36, heightAt), frame.height + 30)
+  stage.lit('land', depth, fold, colour, keep)
   return heightAt
 }
 
@@ -163,14 +158,9 @@ export function drawRipples(
     const thick = unit * (1.2 + share * 3.4)
     const tint = random.chance(0.5) ? lighter(colour, 0.06) : darker(colour, 0.05)
     const depth = depthAt(y)
-    stage.lit(
-      'water',
-      depth,
-      polygon(
-        `${x} ${y}, ${x + length * 0.3} ${y - thick}, ${x + length} ${y}, ${x + length * 0.35} ${y + thick * 0.6}`,
-      ),
-      mix(tint, colour, 0.25),
-      0.5,
+    const dash = polygon(
+      `${x} ${y}, ${x + length * 0.3} ${y - thick}, ${x + length} ${y}, ${x + length * 0.35} ${y + thick * 0.6}`,
     )
+    stage.lit('water', depth, dash, mix(tint, colour, 0.25), 0.5)
   }
 }

@@ -33,14 +33,15 @@ export function drawUnderwater(stage: Stage): void {
     const x = stage.light.x + (ray - 3) * unit * 120 + roll.between(-30, 30) * unit
     const drift = (ray - 3) * unit * 60
     const half = unit * roll.between(16, 46)
+    const shaft = polygon([
+      { x: x - half, y: -20 },
+      { x: x + half, y: -20 },
+      { x: x + drift + half * 2.4, y: frame.height * 0.8 },
+      { x: x + drift - half * 2.4, y: frame.height * 0.8 },
+    ])
     stage.glow(
       0.97,
-      polygon([
-        { x: x - half, y: -20 },
-        { x: x + half, y: -20 },
-        { x: x + drift + half * 2.4, y: frame.height * 0.8 },
-        { x: x + drift - half * 2.4, y: frame.height * 0.8 },
-      ]),
+      shaft,
       downwards(0, frame.height * 0.8, [
         [0, translucent('#e9fff6', 0.3)],
         [1, translucent('#e9fff6', 0)],

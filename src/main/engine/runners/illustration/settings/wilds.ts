@@ -84,20 +84,16 @@ export function drawCave(stage: Stage): void {
       }
     })
     if (layer === 1) continue
-    stage.lit(
-      'land',
-      depth,
-      polygon([
-        { x: -30, y: frame.height + 30 },
-        { x: -30, y: -30 },
-        { x: frame.width + 30, y: -30 },
-        { x: frame.width + 30, y: frame.height + 30 },
-        { x: rim.at(-1)?.x ?? 0, y: frame.height + 30 },
-        ...rim.toReversed(),
-        { x: rim[0]?.x ?? 0, y: frame.height + 30 },
-      ]),
-      darker(rock, layer * 0.07),
-    )
+    const wall = polygon([
+      { x: -30, y: frame.height + 30 },
+      { x: -30, y: -30 },
+      { x: frame.width + 30, y: -30 },
+      { x: frame.width + 30, y: frame.height + 30 },
+      { x: rim.at(-1)?.x ?? 0, y: frame.height + 30 },
+      ...rim.toReversed(),
+      { x: rim[0]?.x ?? 0, y: frame.height + 30 },
+    ])
+    stage.lit('land', depth, wall, darker(rock, layer * 0.07))
   }
   drawHill(stage, lighter(rock, 0.02), 0.5, below(stage, 0.3), { rise: 0.02, waves: 1.6, seed: 19 })
   for (let crystal = 0; crystal < 7; crystal++) {
@@ -105,26 +101,18 @@ export function drawCave(stage: Stage): void {
     const y = below(stage, walls.between(0.5, 0.95))
     const size = unit * walls.between(26, 64)
     const glass = walls.pick(palette.accents)
-    stage.paint(
-      'prop',
-      0.18,
-      polygon([
-        { x: x - size * 0.3, y },
-        { x: x - size * 0.34, y: y - size },
-        { x, y: y - size * 1.5 },
-        { x: x + size * 0.34, y: y - size * 0.9 },
-        { x: x + size * 0.3, y },
-      ]),
-      palette.graded(lighter(glass, 0.06), 0.4),
-      true,
+    const crystalShape = polygon([
+      { x: x - size * 0.3, y },
+      { x: x - size * 0.34, y: y - size },
+      { x, y: y - size * 1.5 },
+      { x: x + size * 0.34, y: y - size * 0.9 },
+      { x: x + size * 0.3, y },
+    ])
+    stage.paint('prop', 0.18, crystalShape, palette.graded(lighter(glass, 0.06), 0.4), true)
+    const shaded = polygon(
+      `${x} ${y}, ${x} ${y - size * 1.5}, ${x + size * 0.34} ${y - size * 0.9}, ${x + size * 0.3} ${y}`,
     )
-    stage.paint(
-      'prop',
-      0.179,
-      polygon(`${x} ${y}, ${x} ${y - size * 1.5}, ${x + size * 0.34} ${y - size * 0.9}, ${x + size * 0.3} ${y}`),
-      palette.graded(darker(glass, 0.06), 0.4),
-      true,
-    )
+    stage.paint('prop', 0.179, shaded, palette.graded(darker(glass, 0.06), 0.4), true)
   }
   stage.places.ground = groundStrip(stage, [0.24, 0.76], [0.46, 0.76], [0.44, 0.3])
 }

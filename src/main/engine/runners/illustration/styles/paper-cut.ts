@@ -5,7 +5,7 @@ import { adjust, lighter, mix } from '../../kit/drawing/colour.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
 import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
-import { rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
+import { rectangle, closedCurve } from '../../kit/drawing/paths.ts'
 import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
 import { hashText } from '../../kit/random.ts'
 import { eachRow, pictureCanvas } from './picture-canvas.ts'
@@ -83,7 +83,7 @@ function drawSkySheets(
         return { x: light.x + Math.cos(angle) * radius, y: light.y + Math.sin(angle) * radius * 0.92 }
       })
       const paper = rectangle(-60, -60, frame.width + 120, frame.height + 120)
-      paper.addPath(smoothCurve(hole, true))
+      paper.addPath(closedCurve(hole))
       paper.setFillType(EVEN_ODD)
       context.save()
       castShadow(context, scale, 9)

@@ -15,6 +15,9 @@ export function polygon(points: Points): Path2D {
   return path
 }
 
+/** A curve through every point and back to the first. */
+export const closedCurve = (knots: Points): Path2D => smoothCurve(knots, true)
+
 /** A curve through every point (Catmull-Rom). */
 export function smoothCurve(knots: Points, closed: boolean): Path2D {
   const path = new Path2D()
@@ -39,11 +42,11 @@ export function smoothCurve(knots: Points, closed: boolean): Path2D {
 }
 
 /** The ground below a height line, from left to right down to the floor. */
-export function ground(line: readonly Point[], floor: number, smooth: boolean): Path2D {
+export function ground(line: readonly Point[], floor: number): Path2D {
   const first = line[0] ?? { x: 0, y: floor }
   const last = line.at(-1) ?? first
   const path = new Path2D()
-  path.addPath(smooth ? smoothCurve(line, false) : openLine(line))
+  path.addPath(smoothCurve(line, false))
   path.lineTo(last.x, floor)
   path.lineTo(first.x, floor)
   path.closePath()
@@ -88,7 +91,7 @@ export function blob(
     const reach = 1 + random.between(-wobble, wobble)
     return { x: centre.x + Math.cos(angle) * radiusX * reach, y: centre.y + Math.sin(angle) * radiusY * reach }
   })
-  return smoothCurve(points, true)
+  return closedCurve(points)
 }
 
 export function ellipse(centre: Point, radiusX: number, radiusY = radiusX, rotation = 0): Path2D {

@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import { ellipse, openLine, polygon, rectangle, smoothCurve } from './paths.ts'
+import { ellipse, openLine, polygon, rectangle, closedCurve, smoothCurve } from './paths.ts'
 import { rows, type XY } from '../rows.ts'
 import type { Anchors, Box, Drawing, Paint, Point, Shape } from './shape.ts'
 
@@ -25,7 +25,7 @@ export class Sketch {
   }
 
   soft(knots: Knots, paint: Paint, glows = false): this {
-    return this.path(smoothCurve(points(knots), true), paint, glows)
+    return this.path(closedCurve(points(knots)), paint, glows)
   }
 
   circle(x: number, y: number, radius: number, paint: Paint, glows = false): this {

@@ -1,17 +1,7 @@
+import type { Name } from '../../kit/words/listed.ts'
+
 /** How a synthesiser would play what the soundfont has as a recording. */
-export type Voice =
-  | 'pluck'
-  | 'keys'
-  | 'bell'
-  | 'organ'
-  | 'pad'
-  | 'strings'
-  | 'reed'
-  | 'brass'
-  | 'lead'
-  | 'bass'
-  | 'sub'
-  | 'acid'
+export type Voice = Name<'pluck keys bell organ pad strings reed brass lead bass sub acid'>
 
 interface Instrument {
   /** Program of General MIDI, and the variation bank of the soundfont where one is meant. */
