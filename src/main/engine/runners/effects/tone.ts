@@ -1,5 +1,5 @@
 import { type Field, type Rgb, type Rgba8, createField } from '../kit/pixels/rgba8.ts'
-import { tripleBoxBlur } from '../kit/pixels/plane.ts'
+import { slope, tripleBoxBlur } from '../kit/pixels/plane.ts'
 
 /** How bright each pixel looks, from 0 to 1. */
 export function lightOf({ width, height, data }: Rgba8): Field {
@@ -44,20 +44,8 @@ export function slopesOf({ width, height, data }: Field): { steepness: Field; ac
     const [above, row, below] = [Math.max(0, y - 1) * width, y * width, Math.min(height - 1, y + 1) * width]
     for (let x = 0; x < width; x++) {
       const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)]
-      const dx =
-        data[above + right]! +
-        2 * data[row + right]! +
-        data[below + right]! -
-        data[above + left]! -
-        2 * data[row + left]! -
-        data[below + left]!
-      const dy =
-        data[below + left]! +
-        2 * data[below + x]! +
-        data[below + right]! -
-        data[above + left]! -
-        2 * data[above + x]! -
-        data[above + right]!
+      const dx = slope(data, above + right, row + right, below + right, above + left, row + left, below + left)
+      const dy = slope(data, below + left, below + x, below + right, above + left, above + x, above + right)
       across.data[row + x] = dx
       down.data[row + x] = dy
       steepness.data[row + x] = Math.sqrt(dx * dx + dy * dy)

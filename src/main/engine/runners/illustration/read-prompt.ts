@@ -2,6 +2,7 @@ import { findEmojiObject } from './objects/catalog.ts'
 import type { ObjectTraits } from './objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Scene, SettingName, Subject } from './scene.ts'
 import { AMBIGUOUS_COLOURS } from '../kit/words/colours.ts'
+import { names } from '../kit/words/listed.ts'
 import { isBloom, isClothingOf, meaningOfOf, meaningOfWith, placeIn } from './words/company.ts'
 import { namesSomething, readPhrase, type Meanings } from './words/meanings.ts'
 import { tokenize, type Token } from '../kit/words/tokens.ts'
@@ -12,15 +13,7 @@ const MOST_KINDS = 8
 const MOST_SUBJECTS = 40
 
 /** Settings that can stand behind another one. */
-const BACKDROPS: ReadonlySet<SettingName> = new Set([
-  'mountains',
-  'city',
-  'forest',
-  'volcano',
-  'sea',
-  'field',
-  'desert',
-])
+const BACKDROPS: ReadonlySet<SettingName> = new Set(names('mountains city forest volcano sea field desert'))
 
 export function readPrompt(prompt: string, negativePrompt = ''): Scene {
   const scene = new Reader().read(toEnglish(tokenize(prompt)))

@@ -49,15 +49,9 @@ export const SETTINGS = names(
 export type SettingName = (typeof SETTINGS)[number]
 
 /** Under a roof, under water and beyond the air there are neither clouds nor rain. */
-export const WITHOUT_WEATHER: ReadonlySet<SettingName | null> = new Set([
-  'room',
-  'table',
-  'studio',
-  'space',
-  'moon',
-  'underwater',
-  'cave',
-])
+export const WITHOUT_WEATHER: ReadonlySet<SettingName | null> = new Set(
+  names('room table studio space moon underwater cave'),
+)
 
 export type TimeOfDay = 'dawn' | 'morning' | 'day' | 'golden' | 'sunset' | 'dusk' | 'night'
 export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog' | 'wind'

@@ -1,4 +1,4 @@
-import { boxBlur } from '../kit/pixels/plane.ts'
+import { boxBlur, slope } from '../kit/pixels/plane.ts'
 import type { Size } from './film-source.ts'
 
 export const FILM_STYLES = ['oil', 'watercolour', 'paper', 'pencil', 'comic', 'neon'] as const
@@ -154,20 +154,8 @@ function edgesOf(grey: Float32Array, { width, height }: Size, gain: number): Flo
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      const across =
-        grey[at - width + 1]! +
-        2 * grey[at + 1]! +
-        grey[at + width + 1]! -
-        grey[at - width - 1]! -
-        2 * grey[at - 1]! -
-        grey[at + width - 1]!
-      const down =
-        grey[at + width - 1]! +
-        2 * grey[at + width]! +
-        grey[at + width + 1]! -
-        grey[at - width - 1]! -
-        2 * grey[at - width]! -
-        grey[at - width + 1]!
+      const across = slope(grey, at - width + 1, at + 1, at + width + 1, at - width - 1, at - 1, at + width - 1)
+      const down = slope(grey, at + width - 1, at + width, at + width + 1, at - width - 1, at - width, at - width + 1)
       edges[at] = (Math.hypot(across, down) / 4) * gain
     }
   return edges

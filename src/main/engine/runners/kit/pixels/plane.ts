@@ -97,6 +97,10 @@ export function smoothstep(low: number, high: number, value: number): number {
   return share * share * (3 - 2 * share)
 }
 
+/** How much more lies on one side of a pixel than on the other (Sobel): six places, the middle ones count twice. */
+export const slope = (plane: Plane, a: number, b: number, c: number, d: number, e: number, f: number): number =>
+  plane[a]! + 2 * plane[b]! + plane[c]! - plane[d]! - 2 * plane[e]! - plane[f]!
+
 export interface Bounds {
   left: number
   top: number

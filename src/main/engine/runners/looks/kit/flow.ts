@@ -1,4 +1,4 @@
-import { type Plane, type Size, blurPlane } from '../../kit/pixels/plane.ts'
+import { type Plane, type Size, blurPlane, slope } from '../../kit/pixels/plane.ts'
 import { inBands, pixelsOf } from '../../kit/pixels/planes.ts'
 
 /** Which way the forms of a picture run, at each pixel. */
@@ -18,20 +18,8 @@ export function readFlow(brightness: Plane, size: Size, sigma: number): Flow {
     for (let x = 0; x < width; x++) {
       const [left, right] = [Math.max(x - 1, 0), Math.min(x + 1, width - 1)]
       const [above, here, below] = [Math.max(y - 1, 0) * width, y * width, Math.min(y + 1, height - 1) * width]
-      const dx =
-        brightness[above + right]! +
-        2 * brightness[here + right]! +
-        brightness[below + right]! -
-        brightness[above + left]! -
-        2 * brightness[here + left]! -
-        brightness[below + left]!
-      const dy =
-        brightness[below + left]! +
-        2 * brightness[below + x]! +
-        brightness[below + right]! -
-        brightness[above + left]! -
-        2 * brightness[above + x]! -
-        brightness[above + right]!
+      const dx = slope(brightness, above + right, here + right, below + right, above + left, here + left, below + left)
+      const dy = slope(brightness, below + left, below + x, below + right, above + left, above + x, above + right)
       const index = here + x
       xx[index] = dx * dx
       xy[index] = dx * dy

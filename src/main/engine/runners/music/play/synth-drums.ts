@@ -1,80 +1,44 @@
 import type { Random } from '../../kit/random.ts'
 import { SAMPLE_RATE } from '../../kit/wave.ts'
-import type { DrumName } from '../score/drums.ts'
-import { DRUM_KEYS } from '../score/drums.ts'
+import { columns } from '../../kit/words/tables.ts'
+import { DRUM_KEYS, type DrumName } from '../score/drums.ts'
 
 const TURN = Math.PI * 2
+
+/** A tone that falls: from, to, how fast, and how loud. */
+const tone = (values: string) => columns('from to fall gain decay', values)
+/** Noise through a band: where it begins and how it fades. */
+const noise = (values: string) => columns('highpass gain decay', values)
+/** Square waves that fit each other badly, as in a cymbal. */
+const metal = (values: string) => columns('pitch gain decay', values)
 
 interface Recipe {
   seconds: number
   pan: number
-  /** A tone that falls: from, to, how fast, and how loud. */
-  tone?: { from: number; to: number; fall: number; gain: number; decay: number }
-  /** Noise through a band: where it begins and how it fades. */
-  noise?: { highpass: number; gain: number; decay: number }
-  /** Square waves that fit each other badly, as in a cymbal. */
-  metal?: { pitch: number; gain: number; decay: number }
+  tone?: ReturnType<typeof tone>
+  noise?: ReturnType<typeof noise>
+  metal?: ReturnType<typeof metal>
 }
 
 const RECIPES: Record<DrumName, Recipe> = {
-  kick: {
-    seconds: 0.4,
-    pan: 0,
-    tone: { from: 190, to: 48, fall: 0.03, gain: 1.1, decay: 0.12 },
-    noise: { highpass: 0.3, gain: 0.1, decay: 0.004 },
-  },
-  snare: {
-    seconds: 0.3,
-    pan: 0,
-    tone: { from: 240, to: 180, fall: 0.02, gain: 0.5, decay: 0.06 },
-    noise: { highpass: 0.25, gain: 0.6, decay: 0.075 },
-  },
-  rim: {
-    seconds: 0.08,
-    pan: 0.1,
-    tone: { from: 1700, to: 1650, fall: 0.01, gain: 0.5, decay: 0.012 },
-    noise: { highpass: 0.5, gain: 0.3, decay: 0.008 },
-  },
-  clap: { seconds: 0.3, pan: -0.1, noise: { highpass: 0.35, gain: 0.8, decay: 0.07 } },
-  hat: {
-    seconds: 0.09,
-    pan: 0.25,
-    noise: { highpass: 0.85, gain: 0.35, decay: 0.02 },
-    metal: { pitch: 420, gain: 0.12, decay: 0.018 },
-  },
-  pedal: { seconds: 0.07, pan: 0.25, noise: { highpass: 0.8, gain: 0.3, decay: 0.014 } },
-  open: {
-    seconds: 0.45,
-    pan: 0.25,
-    noise: { highpass: 0.85, gain: 0.3, decay: 0.12 },
-    metal: { pitch: 420, gain: 0.12, decay: 0.12 },
-  },
-  ride: {
-    seconds: 0.8,
-    pan: -0.3,
-    noise: { highpass: 0.9, gain: 0.1, decay: 0.15 },
-    metal: { pitch: 520, gain: 0.14, decay: 0.22 },
-  },
-  crash: {
-    seconds: 1.8,
-    pan: -0.3,
-    noise: { highpass: 0.7, gain: 0.45, decay: 0.45 },
-    metal: { pitch: 360, gain: 0.1, decay: 0.4 },
-  },
-  lowTom: { seconds: 0.4, pan: 0.35, tone: { from: 140, to: 88, fall: 0.06, gain: 0.9, decay: 0.12 } },
-  midTom: { seconds: 0.35, pan: 0, tone: { from: 200, to: 130, fall: 0.05, gain: 0.85, decay: 0.1 } },
-  highTom: { seconds: 0.3, pan: -0.35, tone: { from: 280, to: 185, fall: 0.05, gain: 0.8, decay: 0.09 } },
-  shaker: { seconds: 0.09, pan: -0.4, noise: { highpass: 0.7, gain: 0.3, decay: 0.025 } },
-  tambourine: {
-    seconds: 0.18,
-    pan: 0.4,
-    noise: { highpass: 0.9, gain: 0.25, decay: 0.05 },
-    metal: { pitch: 800, gain: 0.12, decay: 0.05 },
-  },
-  cowbell: { seconds: 0.3, pan: 0.3, metal: { pitch: 540, gain: 0.3, decay: 0.07 } },
-  conga: { seconds: 0.3, pan: 0.3, tone: { from: 340, to: 300, fall: 0.02, gain: 0.7, decay: 0.09 } },
-  mutedConga: { seconds: 0.12, pan: 0.35, tone: { from: 400, to: 370, fall: 0.01, gain: 0.6, decay: 0.03 } },
-  clave: { seconds: 0.12, pan: -0.35, tone: { from: 2450, to: 2450, fall: 1, gain: 0.6, decay: 0.022 } },
+  kick: { seconds: 0.4, pan: 0, tone: tone('190 48 0.03 1.1 0.12'), noise: noise('0.3 0.1 0.004') },
+  snare: { seconds: 0.3, pan: 0, tone: tone('240 180 0.02 0.5 0.06'), noise: noise('0.25 0.6 0.075') },
+  rim: { seconds: 0.08, pan: 0.1, tone: tone('1700 1650 0.01 0.5 0.012'), noise: noise('0.5 0.3 0.008') },
+  clap: { seconds: 0.3, pan: -0.1, noise: noise('0.35 0.8 0.07') },
+  hat: { seconds: 0.09, pan: 0.25, noise: noise('0.85 0.35 0.02'), metal: metal('420 0.12 0.018') },
+  pedal: { seconds: 0.07, pan: 0.25, noise: noise('0.8 0.3 0.014') },
+  open: { seconds: 0.45, pan: 0.25, noise: noise('0.85 0.3 0.12'), metal: metal('420 0.12 0.12') },
+  ride: { seconds: 0.8, pan: -0.3, noise: noise('0.9 0.1 0.15'), metal: metal('520 0.14 0.22') },
+  crash: { seconds: 1.8, pan: -0.3, noise: noise('0.7 0.45 0.45'), metal: metal('360 0.1 0.4') },
+  lowTom: { seconds: 0.4, pan: 0.35, tone: tone('140 88 0.06 0.9 0.12') },
+  midTom: { seconds: 0.35, pan: 0, tone: tone('200 130 0.05 0.85 0.1') },
+  highTom: { seconds: 0.3, pan: -0.35, tone: tone('280 185 0.05 0.8 0.09') },
+  shaker: { seconds: 0.09, pan: -0.4, noise: noise('0.7 0.3 0.025') },
+  tambourine: { seconds: 0.18, pan: 0.4, noise: noise('0.9 0.25 0.05'), metal: metal('800 0.12 0.05') },
+  cowbell: { seconds: 0.3, pan: 0.3, metal: metal('540 0.3 0.07') },
+  conga: { seconds: 0.3, pan: 0.3, tone: tone('340 300 0.02 0.7 0.09') },
+  mutedConga: { seconds: 0.12, pan: 0.35, tone: tone('400 370 0.01 0.6 0.03') },
+  clave: { seconds: 0.12, pan: -0.35, tone: tone('2450 2450 1 0.6 0.022') },
 }
 
 const METAL_RATIOS = [1, 1.342, 1.2312, 1.6532, 1.9523, 2.1523] as const
