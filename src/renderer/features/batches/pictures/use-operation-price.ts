@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Operation } from '#shared/batch/operations.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useSettled } from '../../../core/use-settled.ts'
 
 /** Long enough that a word is typed to its end. */
 const PATIENCE_MS = 250
@@ -10,42 +11,49 @@ const PATIENCE_MS = 250
 export function useOperationPrice(
   operation: Operation | undefined,
   params: RequestParams,
-  sample: (() => Promise<string | undefined>) | undefined,
+  sample: () => Promise<string | undefined>,
 ): { coins: number | null; asking: boolean } {
-  const { client } = useConnection()
-  const [price, setPrice] = useState<{ of: string; coins: number | null }>()
   const isComplete =
     operation?.asks.every(({ name }) => (params as Record<string, unknown>)[name] !== undefined) ?? false
-  const wanted = operation && isComplete && sample ? JSON.stringify([operation, params]) : undefined
+  const wanted = isComplete ? JSON.stringify([operation, params]) : undefined
+  const settled = useSettled(wanted, PATIENCE_MS)
+  const assetId = useSentSample(sample, settled)
+  const quote = useCommand('quotes.read', settled !== undefined && assetId ? requestOf(settled, assetId) : null)
+  // the plan will say why there is none; an estimate that is missing harms nobody
+  const isKnown = wanted === settled && (assetId === null || quote.status !== 'loading')
+  return {
+    coins: isKnown ? (quote.value?.coins ?? null) : null,
+    asking: wanted !== undefined && !isKnown,
+  }
+}
 
+function requestOf(settled: string, assetId: string) {
+  const [{ modelId, effectId, param, takesList }, others] = JSON.parse(settled) as [Operation, RequestParams]
+  return {
+    modelId,
+    params: { ...others, [param]: takesList ? [assetId] : assetId },
+    ...(effectId === null ? {} : { effectId }),
+  }
+}
+
+/** A price is asked with the id of an upload, so one of the files is sent before. Null when it could not be. */
+function useSentSample(sample: () => Promise<string | undefined>, question: string | undefined) {
+  const { client } = useConnection()
+  const [assetId, setAssetId] = useState<string | null>()
+  const send = useEffectEvent(async () => {
+    const path = await sample()
+    return path === undefined ? null : (await client.request('inputs.send', { path })).assetId
+  })
+  // with each question: what is there already is not sent again, and what could not be sent is tried once more
   useEffect(() => {
-    if (wanted === undefined || !sample) return undefined
+    if (question === undefined) return undefined
     let current = true
-    const [{ modelId, effectId, param, takesList }, others] = JSON.parse(wanted) as [Operation, RequestParams]
-    const ask = async () => {
-      const path = await sample()
-      if (path === undefined) return null
-      const { assetId } = await client.request('inputs.send', { path })
-      const { coins } = await client.request('quotes.read', {
-        modelId,
-        params: { ...others, [param]: takesList ? [assetId] : assetId },
-        ...(effectId === null ? {} : { effectId }),
-      })
-      return coins
-    }
-    const timer = setTimeout(() => {
-      void ask()
-        // the plan will say why; an estimate that is missing harms nobody
-        .catch(() => null)
-        .then((coins) => current && setPrice({ of: wanted, coins }))
-    }, PATIENCE_MS)
+    void send()
+      .catch(() => null)
+      .then((sent) => current && setAssetId(sent))
     return () => {
       current = false
-      clearTimeout(timer)
     }
-    // what `sample` answers hangs on the files alone, which do not change while a dialog is open
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, wanted])
-  const isKnown = price !== undefined && price.of === wanted
-  return { coins: isKnown ? price.coins : null, asking: wanted !== undefined && !isKnown }
+  }, [question])
+  return assetId
 }
