@@ -1,30 +1,50 @@
-import { called } from '../../kit/words/listed.ts'
-import { STYLE_IDS, type StyleId } from '../effect-table.ts'
-import * as asciiType from './ascii-type.ts'
-import * as bricks from './bricks.ts'
-import * as glass from './glass.ts'
-import * as ink from './ink.ts'
-import * as lens from './lens.ts'
-import * as lines from './lines.ts'
-import * as longShadow from './long-shadow.ts'
-import * as newspaper from './newspaper.ts'
-import * as paint from './paint.ts'
-import * as print from './print.ts'
-import * as stringArt from './string-art.ts'
+import type { StyleId } from '../effect-table.ts'
+import { brickBuild } from './bricks.ts'
+import { lowPoly, stainedGlass } from './glass.ts'
+import { engraving, inkNoir, pencilSketch, topographic } from './ink.ts'
+import { fisheyeLomo, glitch, kaleidoscope, lightLeaks, thermal, tiltShift } from './lens.ts'
+import { asciiType } from './ascii-type.ts'
+import { blueprint, neonEdges, spiralLine } from './lines.ts'
+import { longShadow } from './long-shadow.ts'
+import { oldNewspaper } from './newspaper.ts'
+import { oilStrokes, paperLayers, pointillist, watercolourBloom } from './paint.ts'
+import { crossProcess, cyanotype, halftoneComic, popDuotone, popGrid, risograph } from './print.ts'
+import { stringArt } from './string-art.ts'
 import type { Style } from './style.ts'
-import * as tiles from './tiles.ts'
+import { bubblePack, crossStitch, pixelMosaic } from './tiles.ts'
 
-export const STYLES: Readonly<Record<StyleId, Style>> = called(STYLE_IDS, {
-  ...asciiType,
-  ...bricks,
-  ...glass,
-  ...ink,
-  ...lens,
-  ...lines,
-  ...longShadow,
-  ...newspaper,
-  ...paint,
-  ...print,
-  ...stringArt,
-  ...tiles,
-})
+export const STYLES: Readonly<Record<StyleId, Style>> = {
+  'ink-noir': inkNoir,
+  'pop-duotone': popDuotone,
+  'halftone-comic': halftoneComic,
+  risograph,
+  'watercolour-bloom': watercolourBloom,
+  'paper-layers': paperLayers,
+  'low-poly': lowPoly,
+  'stained-glass': stainedGlass,
+  'pixel-mosaic': pixelMosaic,
+  'brick-build': brickBuild,
+  'cross-stitch': crossStitch,
+  'neon-edges': neonEdges,
+  'oil-strokes': oilStrokes,
+  pointillist,
+  'pencil-sketch': pencilSketch,
+  engraving,
+  'spiral-line': spiralLine,
+  'string-art': stringArt,
+  topographic,
+  'ascii-type': asciiType,
+  cyanotype,
+  blueprint,
+  'old-newspaper': oldNewspaper,
+  'cross-process': crossProcess,
+  'light-leaks': lightLeaks,
+  'fisheye-lomo': fisheyeLomo,
+  'tilt-shift': tiltShift,
+  glitch,
+  thermal,
+  kaleidoscope,
+  'long-shadow': longShadow,
+  'pop-grid': popGrid,
+  'bubble-pack': bubblePack,
+}

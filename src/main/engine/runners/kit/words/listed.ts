@@ -7,21 +7,6 @@ export type Name<Text extends string> = Text extends `${infer First} ${infer Res
 export const names = <const Texts extends readonly string[]>(...texts: Texts): Name<Texts[number]>[] =>
   texts.join(' ').split(' ') as Name<Texts[number]>[]
 
-type Camel<Text extends string> = Text extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<Camel<Rest>>}`
-  : Text
-
-/** What is called as each id says, the compiler knowing that none is missing: `film-noir` is called `filmNoir`. */
-export const called = <const Id extends string, Value, const Prefix extends string = ''>(
-  ids: readonly Id[],
-  from: Readonly<Record<Camel<`${Prefix}${Id}`>, Value>>,
-  prefix?: Prefix,
-): Record<Id, Value> => {
-  const camel = (id: string) => id.replace(/-(.)/gu, (_, letter: string) => letter.toUpperCase())
-  const values: Readonly<Record<string, Value>> = from
-  return Object.fromEntries(ids.map((id) => [id, values[camel(`${prefix ?? ''}${id}`)]!])) as Record<Id, Value>
-}
-
 /** Words and what they stand for, as a glossary has them: `glossary('mice mouse, geese goose')`. */
 export const glossary = (text: string): Record<string, string> =>
   Object.fromEntries(
