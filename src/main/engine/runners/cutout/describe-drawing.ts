@@ -8,14 +8,7 @@ export async function describeDrawing(path: string, place: PreviewPlace): Promis
   const thumbnail = await writeThumbnail(path, place)
   const { isOpaque } = await (await openImage(thumbnail.path)).stats()
   return {
-    facts: {
-      kind: 'image',
-      mimeType: 'image/svg+xml',
-      width,
-      height,
-      durationSeconds: null,
-      transparent: !isOpaque,
-    },
+    facts: { kind: 'image', mimeType: 'image/svg+xml', width, height, durationSeconds: null, transparent: !isOpaque },
     stem: null,
     files: [{ variant: 'original', path, mimeType: 'image/svg+xml' }, thumbnail],
   }

@@ -56,14 +56,8 @@ const studioDefaults = {
 
 /** What stands in front, told from what lies behind it. */
 export const CUTOUT_MODELS = {
-  'smart-cutout': {
-    ...removal,
-    ...neural('Smart Cutout', 6, SMART),
-  },
-  'portrait-cutout': {
-    ...removal,
-    ...neural('Portrait Cutout', 4, PERSON),
-  },
+  'smart-cutout': { ...removal, ...neural('Smart Cutout', 6, SMART) },
+  'portrait-cutout': { ...removal, ...neural('Portrait Cutout', 4, PERSON) },
   'contrast-cutout': { ...removal, vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
   'click-cutout': {
     ...removal,

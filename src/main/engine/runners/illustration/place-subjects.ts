@@ -43,9 +43,7 @@ function placeFor(stage: Stage, { home, isBuilding, aloft }: Actor): Place {
 
 function openAir({ frame, horizon }: Stage): Place {
   const floor = Math.min(horizon, frame.height * 0.7)
-  return {
-    ...strip([frame.width * 0.16, frame.width * 0.84], [floor * 0.62, floor * 0.9], [0.56, 0.46]),
-  }
+  return strip([frame.width * 0.16, frame.width * 0.84], [floor * 0.62, floor * 0.9], [0.56, 0.46])
 }
 
 /** Sets it in the picture with what keeps it there: a shadow on land, a waterline afloat, a halo at night. */

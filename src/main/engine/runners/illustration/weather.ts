@@ -72,16 +72,12 @@ function drawFog(stage: Stage): void {
     const height = frame.height * random.between(0.12, 0.18)
     const colour = palette.haze
     const bank = rectangle(-20, y - height, frame.width + 40, height * 2)
-    stage.paint(
-      'weather',
-      depth,
-      bank,
-      downwards(y - height, y + height, [
-        [0, translucent(colour, 0)],
-        [0.5, translucent(colour, strength)],
-        [1, translucent(colour, 0)],
-      ]),
-    )
+    const veil = downwards(y - height, y + height, [
+      [0, translucent(colour, 0)],
+      [0.5, translucent(colour, strength)],
+      [1, translucent(colour, 0)],
+    ])
+    stage.paint('weather', depth, bank, veil)
   }
 }
 
@@ -92,17 +88,14 @@ function drawWind(stage: Stage): void {
   for (let gust = 0; gust < 6; gust++) {
     const [x, y] = [random.next() * frame.width, random.between(0.08, 0.8) * frame.height]
     const length = unit * random.between(110, 220)
-    const curl = smoothCurve(
-      [
-        { x, y },
-        { x: x + length * 0.4, y: y - unit * 12 },
-        { x: x + length * 0.8, y: y + unit * 6 },
-        { x: x + length, y: y - unit * 10 },
-        { x: x + length * 0.92, y: y - unit * 28 },
-        { x: x + length * 0.82, y: y - unit * 16 },
-      ],
-      false,
-    )
+    const curl = smoothCurve([
+      { x, y },
+      { x: x + length * 0.4, y: y - unit * 12 },
+      { x: x + length * 0.8, y: y + unit * 6 },
+      { x: x + length, y: y - unit * 10 },
+      { x: x + length * 0.92, y: y - unit * 28 },
+      { x: x + length * 0.82, y: y - unit * 16 },
+    ])
     stage.paint('weather', 0.3, curl.stroke({ width: unit * 3, cap: 1, join: 1 }), translucent(tint, 0.6))
   }
 }

@@ -41,10 +41,7 @@ const fromImage = {
 } as const
 
 /** The networks that find the subject of a picture. */
-const figure = {
-  vendor: 'neural',
-  needs: ['u2netp.onnx', 'selfie.onnx', 'blazeface.onnx'],
-} as const
+const figure = { vendor: 'neural', needs: ['u2netp.onnx', 'selfie.onnx', 'blazeface.onnx'] } as const
 
 export const MESH_MODELS = {
   'object-builder': { ...fromText, displayName: 'Object Builder' },

@@ -43,10 +43,7 @@ export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): 
     top: around(margins.top),
     bottom: around(margins.bottom),
   }
-  return {
-    raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })),
-    margins: small,
-  }
+  return { raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })), margins: small }
 }
 
 /** White where the canvas has nothing yet. */

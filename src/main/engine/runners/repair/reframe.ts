@@ -93,11 +93,7 @@ async function bestBox(picture: Picture, frame: Size): Promise<Box> {
   )
   const place = (whole: number, length: number, across: boolean) =>
     length >= whole ? 0 : Math.min(whole - length, Math.round(bestStart(interest, across, length / whole) * whole))
-  return {
-    left: place(picture.width, frame.width, true),
-    top: place(picture.height, frame.height, false),
-    ...frame,
-  }
+  return { left: place(picture.width, frame.width, true), top: place(picture.height, frame.height, false), ...frame }
 }
 
 const cropTo = (picture: Picture, box: Box): Picture => ({

@@ -139,10 +139,7 @@ const middleOf = (place: number, share: number) => share / 2 + ((1 - share) * pl
 function placesOf(shot: readonly Prospect[], window: Size): Place[] {
   const across = steadied(bestWay(shot.map((prospect) => prospect.across)))
   const down = steadied(bestWay(shot.map((prospect) => prospect.down)))
-  return across.map((place, index) => ({
-    x: middleOf(place, window.width),
-    y: middleOf(down[index]!, window.height),
-  }))
+  return across.map((place, index) => ({ x: middleOf(place, window.width), y: middleOf(down[index]!, window.height) }))
 }
 
 /** The way through all looks that sees the most and travels the least. */

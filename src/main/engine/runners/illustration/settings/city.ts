@@ -54,15 +54,11 @@ function drawWaterfront(stage: Stage): void {
   const top = below(stage, 0.2)
   stage.band('land', 0.53, below(stage, 0.14), '#6d7078')
   const surface = rectangle(-20, top, frame.width + 40, frame.height - top + 20)
-  stage.paint(
-    'water',
-    0.52,
-    surface,
-    downwards(top, frame.height, [
-      [0, mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3)],
-      [1, palette.lit(darker(water, 0.1), 0.1, 0.4)],
-    ]),
-  )
+  const reflection = downwards(top, frame.height, [
+    [0, mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3)],
+    [1, palette.lit(darker(water, 0.1), 0.1, 0.4)],
+  ])
+  stage.paint('water', 0.52, surface, reflection)
   for (let streak = 0; streak < 70; streak++) {
     const [x, y] = [random.next() * frame.width, random.between(top, frame.height)]
     const tint = palette.isDark

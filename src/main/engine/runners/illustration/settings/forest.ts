@@ -68,14 +68,11 @@ export function drawShafts(stage: Stage): void {
       { x: x + lean + half * 1.6, y: below(stage, 0.5) },
       { x: x + lean - half * 1.6, y: below(stage, 0.5) },
     ])
-    stage.glow(
-      0.6,
-      shaft,
-      downwards(0, below(stage, 0.5), [
-        [0, translucent(palette.sun, 0.26)],
-        [1, translucent(palette.sun, 0)],
-      ]),
-    )
+    const light = downwards(0, below(stage, 0.5), [
+      [0, translucent(palette.sun, 0.26)],
+      [1, translucent(palette.sun, 0)],
+    ])
+    stage.glow(0.6, shaft, light)
   }
 }
 

@@ -39,18 +39,14 @@ function drawInland(
     heightLine(-30, frame.width + 30, 24, (x) => shore + stage.noise(x / (frame.width * 0.5), 9) * unit * 9),
     frame.height + 30,
   )
-  stage.paint(
-    'water',
-    0.6,
-    surface,
-    downwards(shore, frame.height, [
-      [
-        0,
-        mix(palette.lit(water, 0.45, WATER_KEEP), palette.sky.at(-1) ?? water, stage.scene.settingColour ? 0.12 : 0.34),
-      ],
-      [1, palette.lit(darker(water, 0.08), 0.1, WATER_KEEP)],
-    ]),
-  )
+  const reflection = downwards(shore, frame.height, [
+    [
+      0,
+      mix(palette.lit(water, 0.45, WATER_KEEP), palette.sky.at(-1) ?? water, stage.scene.settingColour ? 0.12 : 0.34),
+    ],
+    [1, palette.lit(darker(water, 0.08), 0.1, WATER_KEEP)],
+  ])
+  stage.paint('water', 0.6, surface, reflection)
   if (!willow) drawLightPath(stage, below(stage, 0.8))
   drawRipples(
     stage,
@@ -134,15 +130,11 @@ export function drawRiver(stage: Stage): void {
   ]
   stage.lit('land', 0.58, closedCurve(banks(unit * 26)), darker(materials.earth, -0.04))
   const surface = closedCurve(banks(0))
-  stage.paint(
-    'water',
-    0.57,
-    surface,
-    downwards(below(stage, 0.1), frame.height, [
-      [0, mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
-      [1, palette.lit(water, 0.1, WATER_KEEP)],
-    ]),
-  )
+  const reflection = downwards(below(stage, 0.1), frame.height, [
+    [0, mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
+    [1, palette.lit(water, 0.1, WATER_KEEP)],
+  ])
+  stage.paint('water', 0.57, surface, reflection)
   const flow = random.fork('flow')
   for (let streak = 0; streak < 26; streak++) {
     const share = flow.between(0.1, 0.98)

@@ -21,16 +21,12 @@ export function drawOpenWater(stage: Stage, bottom: number, rough: number, reach
   const water = waterColour(stage)
   const near = darker(water, 0.1)
   const surface = rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20)
-  stage.paint(
-    'water',
-    0.74,
-    surface,
-    downwards(horizon, frame.height, [
-      [0, mix(palette.lit(water, 0.5, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
-      [0.4, palette.lit(water, 0.3, WATER_KEEP)],
-      [1, palette.lit(near, 0.1, WATER_KEEP)],
-    ]),
-  )
+  const reflection = downwards(horizon, frame.height, [
+    [0, mix(palette.lit(water, 0.5, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
+    [0.4, palette.lit(water, 0.3, WATER_KEEP)],
+    [1, palette.lit(near, 0.1, WATER_KEEP)],
+  ])
+  stage.paint('water', 0.74, surface, reflection)
   drawLightPath(stage, bottom)
   const depthAt = (y: number): number => 0.7 - ((y - horizon) / (frame.height - horizon)) * 0.4
   drawRipples(stage, horizon + 4, bottom, water, rough > 0.5 ? 26 : 34, depthAt)

@@ -134,15 +134,12 @@ function drawAurora(stage: Stage, bottom: number, random: Random): void {
     }
     const tint = palette.graded(colour, 0.8)
     const curtain = closedCurve([...upper, ...lower.toReversed()])
-    stage.glow(
-      0.985,
-      curtain,
-      downwards(top - 40, top + height, [
-        [0, translucent(tint, 0)],
-        [0.62, translucent(tint, 0.5)],
-        [1, translucent(tint, 0)],
-      ]),
-    )
+    const shimmer = downwards(top - 40, top + height, [
+      [0, translucent(tint, 0)],
+      [0.62, translucent(tint, 0.5)],
+      [1, translucent(tint, 0)],
+    ])
+    stage.glow(0.985, curtain, shimmer)
   }
 }
 

@@ -199,15 +199,12 @@ function drawReflections(stage: Stage): void {
     const height = unit * random.between(50, 150)
     const tint = palette.graded(random.pick(colours), 0.5)
     const gleam = ellipse({ x, y: top + height / 2 }, unit * random.between(4, 18), height / 2)
-    stage.glow(
-      0.505,
-      gleam,
-      downwards(top, top + height, [
-        [0, translucent(tint, 0)],
-        [0.4, translucent(tint, palette.isDark ? 0.5 : 0.3)],
-        [1, translucent(tint, 0)],
-      ]),
-    )
+    const fade = downwards(top, top + height, [
+      [0, translucent(tint, 0)],
+      [0.4, translucent(tint, palette.isDark ? 0.5 : 0.3)],
+      [1, translucent(tint, 0)],
+    ])
+    stage.glow(0.505, gleam, fade)
   }
   for (let puddle = 0; puddle < 6; puddle++) {
     const pool = ellipse(

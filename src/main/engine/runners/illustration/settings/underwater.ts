@@ -39,14 +39,11 @@ export function drawUnderwater(stage: Stage): void {
       { x: x + drift + half * 2.4, y: frame.height * 0.8 },
       { x: x + drift - half * 2.4, y: frame.height * 0.8 },
     ])
-    stage.glow(
-      0.97,
-      shaft,
-      downwards(0, frame.height * 0.8, [
-        [0, translucent('#e9fff6', 0.3)],
-        [1, translucent('#e9fff6', 0)],
-      ]),
-    )
+    const light = downwards(0, frame.height * 0.8, [
+      [0, translucent('#e9fff6', 0.3)],
+      [1, translucent('#e9fff6', 0)],
+    ])
+    stage.glow(0.97, shaft, light)
   }
   const under = (colour: string, depth: number): string =>
     mix(palette.graded(colour, 0.2), deep, Math.min(0.85, depth * 0.9))

@@ -19,7 +19,7 @@ export function polygon(points: Points): Path2D {
 export const closedCurve = (knots: Points): Path2D => smoothCurve(knots, true)
 
 /** A curve through every point (Catmull-Rom). */
-export function smoothCurve(knots: Points, closed: boolean): Path2D {
+export function smoothCurve(knots: Points, closed = false): Path2D {
   const path = new Path2D()
   const points = pointsOf(knots)
   const count = points.length
@@ -46,7 +46,7 @@ export function ground(line: readonly Point[], floor: number): Path2D {
   const first = line[0] ?? { x: 0, y: floor }
   const last = line.at(-1) ?? first
   const path = new Path2D()
-  path.addPath(smoothCurve(line, false))
+  path.addPath(smoothCurve(line))
   path.lineTo(last.x, floor)
   path.lineTo(first.x, floor)
   path.closePath()

@@ -42,7 +42,7 @@ export class Sketch {
 
   /** A round-ended stroke through the points, kept as its outline so that every style can treat it as a shape. */
   line(knots: Knots, width: number, paint: Paint, curved = false): this {
-    const path = curved ? smoothCurve(points(knots), false) : openLine(points(knots))
+    const path = curved ? smoothCurve(points(knots)) : openLine(points(knots))
     return this.path(path.stroke({ width, ...ROUND_STROKE }), paint)
   }
 

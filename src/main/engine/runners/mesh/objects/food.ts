@@ -42,10 +42,7 @@ export const FOOD: Record<string, Recipe> = {
     const bun = main({ ...finish('stone', '#d08a3f'), second: '#bb7530', roughness: 0.55 })
     return [
       turned('0 0, 0.4 0 sharp, 0.44 0.06, 0.42 0.14 sharp, 0 0.15', bun),
-      turned('0 0.19, 0.43 0.19, 0.47 0.245, 0.43 0.3, 0 0.3', {
-        ...finish('stone', '#5c3420'),
-        second: '#3f2113',
-      }),
+      turned('0 0.19, 0.43 0.19, 0.47 0.245, 0.43 0.3, 0 0.3', { ...finish('stone', '#5c3420'), second: '#3f2113' }),
       box([0.68, 0.03, 0.68], [0, 0.315, 0], paint('#f5b52e', 0.4), { round: 0.012, turn: [0.02, 0.4, 0.03] }),
       turned('0 0.13, 0.46 0.14, 0.5 0.17, 0.45 0.2, 0 0.2', paint('#6fae46', 0.6)),
       turned('0 0.33, 0.4 0.325, 0.425 0.35, 0.4 0.375, 0 0.37', paint('#c8382e', 0.3)),

@@ -121,11 +121,7 @@ function geometryOf(piece: Piece, index: number, quads: boolean): Node {
       ]),
       ...(colours ? [colourLayer()] : []),
       materialLayer,
-      {
-        name: 'Layer',
-        properties: [0],
-        children: [leaf('Version', 100), ...layers.map((type) => layerElement(type))],
-      },
+      { name: 'Layer', properties: [0], children: [leaf('Version', 100), ...layers.map((type) => layerElement(type))] },
     ],
   }
 }

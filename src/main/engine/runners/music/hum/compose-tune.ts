@@ -12,10 +12,7 @@ const BEATS = 4
 const INTRO_BARS = 2
 /** The tune is heard twice, the second time with everybody. */
 const MOST_SECONDS = 120
-const CHORDS = {
-  major: ['I', 'ii', 'IV', 'V', 'vi', 'iii'],
-  minor: ['i', 'bVI', 'bVII', 'iv', 'bIII', 'v'],
-}
+const CHORDS = { major: ['I', 'ii', 'IV', 'V', 'vi', 'iii'], minor: ['i', 'bVI', 'bVII', 'iv', 'bIII', 'v'] }
 /** How much the ear minds each of them; home is never minded. */
 const RARITY = [0, 0.5, 0.15, 0.15, 0.3, 0.7]
 

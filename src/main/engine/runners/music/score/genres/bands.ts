@@ -115,12 +115,7 @@ export const BANDS: readonly Genre[] = [
     drums: drums(
       'jazzKit',
       { ride: 'x---x-o-x---x-o-', pedal: '----x-------x---' },
-      {
-        ride: 'x---X-o-x---X-o-',
-        pedal: '----x-------x---',
-        kick: 'o-------o-----o-',
-        snare: '------o-------o-',
-      },
+      { ride: 'x---X-o-x---X-o-', pedal: '----x-------x---', kick: 'o-------o-----o-', snare: '------o-------o-' },
       { from: 0.25, fill: 'soft', level: -2 },
     ),
     leads: ['tenorSax', 'altoSax', 'mutedTrumpet', 'vibraphone', 'clarinet'],

@@ -108,10 +108,7 @@ export const ELECTRONIC: readonly Genre[] = [
   genre('trance', {
     words: 'trance, uplifting, euphoric, festival, progressive',
     tempo: [134, 140],
-    harmony: {
-      minor: 'i bVI bIII bVII, bVI bVII i i | bVI bVII v i, i bIII bVII bVI',
-      major: 'vi IV I V | IV V vi I',
-    },
+    harmony: { minor: 'i bVI bIII bVII, bVI bVII i i | bVI bVII v i, i bIII bVII bVI', major: 'vi IV I V | IV V vi I' },
     layers: [
       { play: 'fastArpeggio', with: ['sawLead', 'polysynth'], level: -4, pan: 0.3, from: 0.35 },
       { play: 'sustain', with: ['synthStrings', 'sweepPad', 'choir'], level: -1, from: 0 },
@@ -170,10 +167,7 @@ export const ELECTRONIC: readonly Genre[] = [
   genre('chiptune', {
     words: 'chiptune, chip, 8-bit, 8 bit, 8bit, 16-bit, game, video game, arcade, pixel, nintendo, platformer',
     tempo: [132, 156],
-    harmony: {
-      major: 'I V vi IV, I bVII IV I, I IV I V | vi iii IV V, IV V iii vi, bVI bVII I I',
-      minor: DARK,
-    },
+    harmony: { major: 'I V vi IV, I bVII IV I, I IV I V | vi iii IV V, IV V iii vi, bVI bVII I I', minor: DARK },
     layers: [
       { play: 'fastArpeggio', with: ['squareLead'], level: -5, pan: -0.35, from: 0 },
       { play: 'offbeat', with: ['squareLead', 'chiff'], level: -7, pan: 0.35, from: 0.6 },

@@ -46,12 +46,7 @@ export const STAGE: readonly Genre[] = [
     drums: drums(
       'orchestraKit',
       { kick: 'X-------X-------', lowTom: '------o-------o-' },
-      {
-        kick: 'X--x--X-X--x--X-',
-        lowTom: '--x-x---x-x-x---',
-        midTom: '-------x-------x',
-        snare: '----x-------x-oo',
-      },
+      { kick: 'X--x--X-X--x--X-', lowTom: '--x-x---x-x-x---', midTom: '-------x-------x', snare: '----x-------x-oo' },
       { from: 0.2, fill: 'toms', level: 2 },
     ),
     leads: ['horn', 'trumpet', 'violin', 'brass'],
