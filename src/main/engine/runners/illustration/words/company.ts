@@ -5,18 +5,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const HANDS: ReadonlySet<string> = new Set([
   ...PEOPLE.map(([id]) => id),
-  'robot',
-  'bear',
-  'teddy-bear',
-  'monkey',
-  'panda',
-  'fox',
-  'cat',
-  'dog',
-  'rabbit',
-  'elephant',
-  'penguin',
-  'snowman',
+  ...set('robot bear teddy-bear monkey panda fox cat dog rabbit elephant penguin snowman'),
 ])
 const HOLDABLE = set(
   'umbrella balloon kite flower rose tulip sunflower bouquet paper-lantern red-paper-lantern lollipop soft-ice-cream guitar violin trumpet saxophone open-book books crossed-swords shield axe bow-and-arrow magic-wand fishing-pole hot-beverage wine-glass beer-mug camera telescope backpack luggage basket bucket key candle flashlight broom red-heart wrapped-gift teddy-bear star trophy paintbrush microphone pizza hamburger red-apple banana carrot fish tennis',

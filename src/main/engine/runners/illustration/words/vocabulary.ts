@@ -158,12 +158,4 @@ export const SKY_WORDS = vocabulary<SkyFeature>(`
 export const ALOFT_WORDS: ReadonlySet<string> = new Set('flying soaring hovering gliding flies airborne'.split(' '))
 
 /** Whatever comes next is not wanted. */
-export const NEGATION_WORDS: ReadonlySet<string> = new Set([
-  'no',
-  'without',
-  'not',
-  'never',
-  'except',
-  'minus',
-  "don't",
-])
+export const NEGATION_WORDS: ReadonlySet<string> = new Set(listed("no, without, not, never, except, minus, don't"))

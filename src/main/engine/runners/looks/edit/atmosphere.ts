@@ -1,15 +1,7 @@
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import {
-  type Plane,
-  type Size,
-  blurPlane,
-  clamp,
-  fitted,
-  quantile,
-  resizePlane,
-  smoothstep,
-} from '../../kit/pixels/plane.ts'
+import { blurPlane, clamp, fitted, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import type { Plane, Size } from '../../kit/pixels/plane.ts'
 import { type Planes, brightnessOf, inBands, pixelsOf, reach } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'

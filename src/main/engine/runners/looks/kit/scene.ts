@@ -1,14 +1,6 @@
 import { rows } from '../../kit/rows.ts'
-import {
-  type Plane,
-  type Size,
-  blurPlane,
-  clamp,
-  fitted,
-  quantile,
-  resizePlane,
-  smoothstep,
-} from '../../kit/pixels/plane.ts'
+import { blurPlane, clamp, fitted, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import type { Plane, Size } from '../../kit/pixels/plane.ts'
 import { type Planes, brightnessOf, guidedSmooth, shrinkPlanes } from '../../kit/pixels/planes.ts'
 
 /** Where things are is read from a small copy: half the time, and noise is gone. */
