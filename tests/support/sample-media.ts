@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -10,6 +11,13 @@ export type Bytes = Uint8Array<ArrayBuffer>
 /** One of the checked-in files of tests/support/media. */
 export async function sample(name: string): Promise<Bytes> {
   return Uint8Array.from(await readFile(join(SAMPLES, name)))
+}
+
+/** The first 0.8 seconds of a film, as they are, beside it: whoever works frame by frame has fewer to work on. */
+export function cutShort(ffmpegPath: string, film: string): string {
+  const short = `${film}-short.mp4`
+  execFileSync(ffmpegPath, ['-loglevel', 'error', '-i', film, '-t', '0.8', '-c', 'copy', short])
+  return short
 }
 
 /**

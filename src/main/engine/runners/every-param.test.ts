@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PORTRAIT } from '../../../../tests/support/portrait.ts'
-import { sample, wav } from '../../../../tests/support/sample-media.ts'
+import { cutShort, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { smallParams } from '../../../../tests/support/small-params.ts'
 import { vary, type Wish } from '../../../../tests/support/vary-param.ts'
 import { runJobOf } from '../../../../tests/support/run-job.ts'
@@ -23,7 +23,9 @@ const worker = {
   mediaPackDir: resolve('node_modules/.cache/media-pack'),
 }
 const log = { info() {}, warn() {}, error() {} }
-const models = listBuiltinModels(findMediaTools(worker)).map((model) =>
+const tools = findMediaTools(worker)
+const { ffmpegPath } = tools
+const models = listBuiltinModels(tools).map((model) =>
   Model.parse({ ...model.entry, priceFromCoins: priceFrom(model, 1) }),
 )
 /** On a machine that is busy with other tests. */
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await keep('audio', 'audio', wav(1, { sampleRate: 16_000 }))
   await keep('other-audio', 'audio', wav(2, { sampleRate: 16_000 }))
   await keep('video', 'video', await sample('clip.mp4'))
+  if (ffmpegPath !== null) inputs['video']!.path = cutShort(ffmpegPath, inputs['video']!.path)
   await keep('other-video', 'video', await sample('clip.webm'), 'video/webm')
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { cutShort, png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { smallParams } from '../../../../tests/support/small-params.ts'
 import { runJobOf } from '../../../../tests/support/run-job.ts'
 import { Model } from '#shared/service/catalog.ts'
@@ -53,7 +53,9 @@ beforeAll(async () => {
     audio: await input('audio', 'audio/wav', wav(2, { sampleRate: 16_000 })),
     video: await input('video', 'video/mp4', await sample('clip.mp4')),
   }
-  fewPixels = { ...inputs, image: await input('image', 'image/png', png(48, 36)) }
+  // without ffmpeg nothing that takes a film is in the catalog
+  if (tools.ffmpegPath !== null) inputs['video']!.path = cutShort(tools.ffmpegPath, inputs['video']!.path)
+  fewPixels = { ...inputs, image: await input('image', 'image/png', png(24, 18)) }
 })
 afterAll(async () => {
   await workers.close()

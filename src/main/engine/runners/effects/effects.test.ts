@@ -1,11 +1,10 @@
 import { canvasOf, createRgba8, rgba8OfCanvas } from '../kit/pixels/rgba8.ts'
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sample } from '../../../../../tests/support/sample-media.ts'
+import { cutShort, sample } from '../../../../../tests/support/sample-media.ts'
 import { runJobOf } from '../../../../../tests/support/run-job.ts'
 import type { Params } from '#shared/service/params.ts'
 import { FILM_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from './effect-table.ts'
@@ -47,10 +46,8 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   const film = await file('clip.mp4', await sample('clip.mp4'))
-  const moment = join(directory, 'moment.mp4')
-  execFileSync(tools.ffmpegPath!, ['-loglevel', 'error', '-i', film, '-t', '0.8', '-c', 'copy', moment])
   inputs = {
-    moment: { path: moment, kind: 'video', mimeType: 'video/mp4' },
+    moment: { path: cutShort(tools.ffmpegPath!, film), kind: 'video', mimeType: 'video/mp4' },
     film: { path: film, kind: 'video', mimeType: 'video/mp4' },
     picture: { path: await file('picture.jpg', await sample('picture.jpg')), kind: 'image', mimeType: 'image/jpeg' },
     cut: { path: await file('cut.png', cut), kind: 'image', mimeType: 'image/png' },
