@@ -133,7 +133,6 @@ export function drawMoonLand(stage: Stage): void {
   drawMountains(stage, darker(dust, 0.06), 0.8, stage.horizon + 8, {
     height: frame.height * 0.1,
     count: 6,
-    snow: false,
     seed: 'moon',
   })
   for (const [index, [depth, share, shade]] of rows<XYZ>('0.68 0.04 -0.05, 0.5 0.26 0, 0.22 0.9 -0.07').entries()) {

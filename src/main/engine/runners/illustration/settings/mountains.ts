@@ -10,12 +10,13 @@ import { drawSky } from './sky.ts'
 import { drawHill, drawMountains } from './terrain.ts'
 
 export function drawMountainLand(stage: Stage): void {
-  const { frame, materials, scene } = stage
+  const { frame, scene } = stage
+  const { grass, pine, snowy } = stage.materials
   stage.horizon = frame.height * stage.random.fork('horizon').between(0.64, 0.72)
   const { horizon } = stage
   drawSky(stage, { bottom: horizon })
-  const rock = scene.settingColour ?? materials.rock
-  const snow = stage.materials.snowy || scene.season === null
+  const rock = scene.settingColour ?? stage.materials.rock
+  const snow = snowy || scene.season === null
   drawMountains(stage, mix(rock, '#8aa0b8', 0.5), 0.9, horizon, { height: horizon * 0.56, count: 5, snow, seed: 'a' })
   drawMountains(stage, mix(rock, '#7488a0', 0.25), 0.8, horizon + 6, {
     height: horizon * 0.62,
@@ -23,18 +24,10 @@ export function drawMountainLand(stage: Stage): void {
     snow,
     seed: 'b',
   })
-  drawHill(stage, mix(materials.pine, rock, 0.35), 0.7, horizon, { rise: 0.05, waves: 2.6, seed: 8 })
+  drawHill(stage, mix(pine, rock, 0.35), 0.7, horizon, { rise: 0.05, waves: 2.6, seed: 8 })
   treeBand(stage, 0.66, horizon + frame.height * 0.03, 22, 0.1)
-  drawHill(stage, mix(materials.grass, materials.pine, materials.snowy ? 0.04 : 0.4), 0.62, below(stage, 0.22), {
-    rise: 0.03,
-    waves: 1.6,
-    seed: 9,
-  })
-  drawHill(stage, mix(materials.grass, materials.pine, materials.snowy ? 0 : 0.15), 0.5, below(stage, 0.46), {
-    rise: 0.025,
-    waves: 1.2,
-    seed: 10,
-  })
+  drawHill(stage, mix(grass, pine, snowy ? 0.04 : 0.4), 0.62, below(stage, 0.22), { rise: 0.03, waves: 1.6, seed: 9 })
+  drawHill(stage, mix(grass, pine, snowy ? 0 : 0.15), 0.5, below(stage, 0.46), { rise: 0.025, waves: 1.2, seed: 10 })
   groundPlace(stage, 0.58, 0.86)
   scatter(stage, 'near pines', 7, drawPine, {
     ...strip([-30, frame.width + 30], [below(stage, 0.5), below(stage, 1.02)], [0.48, 0.16]),

@@ -36,7 +36,7 @@ export function drawHill(
 interface MountainOptions {
   height: number
   count: number
-  snow: boolean
+  snow?: boolean
   seed: string
 }
 
@@ -46,7 +46,7 @@ export function drawMountains(
   colour: string,
   depth: number,
   base: number,
-  { height, count, snow, seed }: MountainOptions,
+  { height, count, snow = false, seed }: MountainOptions,
 ): void {
   const { frame, palette, materials } = stage
   const random = stage.random.fork(`mountains ${seed}`)

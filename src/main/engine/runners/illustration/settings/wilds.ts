@@ -66,11 +66,8 @@ export function drawCave(stage: Stage): void {
   const { frame, palette, materials, random, unit } = stage
   stage.horizon = frame.height * 0.62
   drawSky(stage, { bottom: stage.horizon })
-  drawHill(stage, mix(materials.pine, materials.rock, 0.4), 0.8, below(stage, -0.06), {
-    rise: 0.06,
-    waves: 2.4,
-    seed: 18,
-  })
+  const wooded = mix(materials.pine, materials.rock, 0.4)
+  drawHill(stage, wooded, 0.8, below(stage, -0.06), { rise: 0.06, waves: 2.4, seed: 18 })
   const rock = stage.scene.settingColour ?? mix(materials.rock, '#4a4458', 0.55)
   const walls = random.fork('walls')
   for (const [layer, reach] of [0.42, 0.34, 0.46].entries()) {

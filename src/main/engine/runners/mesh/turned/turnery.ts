@@ -1,5 +1,4 @@
-import { form } from './turned-form.ts'
-import type { TurnedForm } from './turned-form.ts'
+import { form, type TurnedForm } from './turned-form.ts'
 
 export const TURNERY: readonly TurnedForm[] = [
   form(
