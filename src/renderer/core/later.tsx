@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { firstFrame } from '../bridge/first-frame.ts'
+import { MissingCodeError } from '../ui/error-boundary.tsx'
 
 /** Where something else stands until the code is there. */
 type Later<Props> = ComponentType<Props & { meanwhile: ReactNode }> & {
@@ -7,11 +8,11 @@ type Later<Props> = ComponentType<Props & { meanwhile: ReactNode }> & {
   ahead: () => void
 }
 
-type Fetched<Props> = { View: ComponentType<Props> } | { error: unknown }
+type Fetched<Props> = { View: ComponentType<Props> } | { error: MissingCodeError }
 
 /**
  * A part of the window whose code the first frame does not show: fetched once that is drawn. Failing to fetch it is failing
- * to draw it; who is drawn after that asks for it again.
+ * to draw it.
  */
 export function later<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Later<Props> {
   let known: { View: ComponentType<Props> } | undefined
@@ -22,10 +23,10 @@ export function later<Props extends object>(fetchView: () => Promise<ComponentTy
     try {
       known = { View: await fetchView() }
       return known
-    } catch (error) {
-      // a browser asks again for code that it did not get
+    } catch (cause) {
+      // older browsers ask again for code that they did not get
       fetching = undefined
-      return { error }
+      return { error: new MissingCodeError('A part of the code did not arrive.', { cause }) }
     }
   }
 

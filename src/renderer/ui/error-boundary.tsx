@@ -1,7 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
+/** Code that did not arrive. Browsers remember that for as long as the page stands: asking again helps in a new one only. */
+export class MissingCodeError extends Error {
+  override readonly name = 'MissingCodeError'
+}
+
 interface ErrorBoundaryProps {
-  /** Drawn instead of the children after they failed; `retry` draws them again. */
+  /** Drawn instead of the children after they failed; `retry` draws them again, in a new page where that takes one. */
   renderFailure: (failure: { details: string; retry: () => void }) => ReactNode
   children: ReactNode
 }
@@ -30,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!error) return this.props.children
     return this.props.renderFailure({
       details: `${error.stack ?? error.message}\n${componentStack}`.trim(),
-      retry: () => this.setState(UNBROKEN),
+      retry: () => (error instanceof MissingCodeError ? window.location.reload() : this.setState(UNBROKEN)),
     })
   }
 }
