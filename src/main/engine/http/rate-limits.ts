@@ -35,12 +35,6 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
   const accounts = windowsOf(file.windows, 'account:')
   const keys = windowsOf(file.windows, 'key:')
 
-  function current({ byId, prefix }: Windows, id: string, limit: number, now: number): Limited {
-    let window = byId.get(id)
-    if (!window || !isOpen(window, now)) byId.set(id, (window = { subject: prefix + id, startedAt: now, count: 0 }))
-    return { window, limit }
-  }
-
   /** Written before the call is answered: whoever has an answer was counted, whatever happens to the process then. */
   function count(window: Window): void {
     window.count += 1
@@ -77,6 +71,12 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
 function windowsOf(stored: readonly Window[], prefix: string): Windows {
   const own = stored.filter(({ subject }) => subject.startsWith(prefix))
   return { prefix, byId: new Map(own.map((window) => [window.subject.slice(prefix.length), window])) }
+}
+
+function current({ byId, prefix }: Windows, id: string, limit: number, now: number): Limited {
+  let window = byId.get(id)
+  if (!window || !isOpen(window, now)) byId.set(id, (window = { subject: prefix + id, startedAt: now, count: 0 }))
+  return { window, limit }
 }
 
 function headersOf(tighter: Limited, now: number): Record<string, string> {
