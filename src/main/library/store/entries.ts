@@ -14,12 +14,12 @@ interface PlacedEntry {
 }
 
 export function readEntry(db: Database, id: string): EntryRecord {
-  const row = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM items WHERE id = ?`).raw().get(id)
+  const row = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM items WHERE id = ?`).get(id)
   if (!row) throw new Error(`Item ${id} is gone.`)
   return entryOf(row)
 }
 
-/** Items that fit, in their order, after a place. What they are sorted by stands behind the columns of each. */
+/** Items that fit, in their order, after a place. */
 export function pageEntries(
   db: Database,
   { place, limit, ...shown }: Shown & { place: Place; limit: number },
@@ -30,19 +30,15 @@ export function pageEntries(
   const value = by ? `items.${by.column}` : '0'
   const numbers = `${sql.from} ${whereOf(sql)} ${inOrder(sql, shown.sort)} LIMIT @limit`
   const rows = db
-    .prepare<Values, EntryRow<[value: string | number]>>(
+    .prepare<Values, EntryRow & { sortValue: string | number }>(
       sql.ordered && !by
-        ? `SELECT ${ENTRY_COLUMNS}, ${value} FROM ${numbers}`
+        ? `SELECT ${ENTRY_COLUMNS}, ${value} AS sortValue FROM ${numbers}`
         : // what must be sorted is sorted as bare numbers, and only the page is read whole
-          `SELECT ${ENTRY_COLUMNS}, ${value} FROM items WHERE number IN (SELECT ${sql.number} FROM ${numbers})
+          `SELECT ${ENTRY_COLUMNS}, ${value} AS sortValue FROM items WHERE number IN (SELECT ${sql.number} FROM ${numbers})
            ORDER BY ${orderBy(shown.sort, 'items.number')}`,
     )
-    .raw()
     .all({ ...sql.values, limit })
-  return rows.map((row) => ({
-    entry: entryOf(row),
-    place: { number: row[0], value: row.at(-1) as string | number },
-  }))
+  return rows.map((row) => ({ entry: entryOf(row), place: { number: row.number, value: row.sortValue } }))
 }
 
 /** In the order of the places. */
@@ -52,7 +48,6 @@ function entriesAt(db: Database, places: readonly NonNullable<Place>[]): PlacedE
       `SELECT ${ENTRY_COLUMNS} FROM (SELECT key AS at, value AS listed FROM json_each(@numbers))
        CROSS JOIN items ON items.number = listed ORDER BY at`,
     )
-    .raw()
     .all({ numbers: JSON.stringify(places.map(({ number }) => number)) })
   return rows.map((row, index) => ({ entry: entryOf(row), place: places[index]! }))
 }
@@ -100,21 +95,15 @@ export function coversOf(
 ): Map<string, { entry: EntryRecord; count: number }> {
   const conditions = ['items.stack IN (SELECT value FROM json_each(@stacks))', ...conditionsOn('items', filter, folded)]
   const rows = db
-    .prepare<Values, EntryRow<[count: number]>>(
+    .prepare<Values, EntryRow & { total: number }>(
       `SELECT ${ENTRY_COLUMNS}, ranked.total
        FROM (SELECT items.number AS best, count(*) OVER (PARTITION BY stack) AS total,
                row_number() OVER (PARTITION BY stack ORDER BY rating DESC, flag DESC, items.number DESC) AS place
              FROM items ${whereOf({ conditions })}) AS ranked
        JOIN items ON items.number = ranked.best WHERE ranked.place = 1`,
     )
-    .raw()
     .all({ ...filterSql(filter).values, stacks: JSON.stringify(stacks) })
-  return new Map(
-    rows.map((row) => {
-      const entry = entryOf(row)
-      return [entry.stack, { entry, count: row.at(-1) as number }] as const
-    }),
-  )
+  return new Map(rows.map((row) => [row.stack, { entry: entryOf(row), count: row.total }]))
 }
 
 /** All of the stacks that some items belong to, of those that fit. */

@@ -4,11 +4,13 @@ import { flagOf } from './flags.ts'
 import { settingSql, sweptOf, tagsOf } from './item-json.ts'
 
 export const ENTRY_COLUMNS = `
-  items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
-  items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews,
-  created_at, ${settingSql('->', "'$.swept'")}, flag, trashed_at, stack,
+  items.number, items.id, kind, mime_type AS mimeType, width, height, duration_seconds AS durationSeconds, transparent,
+  stem, path, bytes, missing, items.prompt, model_id AS modelId, model_name AS modelName, task_type AS taskType,
+  batch_id AS batchId, batch_name AS batchName, coins, rating, items.tags, media_key AS mediaKey,
+  previews = 'made' AS hasPreviews, created_at AS createdAt, ${settingSql('->', "'$.swept'")} AS swept, flag,
+  trashed_at AS trashedAt, stack,
   (SELECT count(*) FROM item_steps CROSS JOIN items AS below ON below.number = item_steps.earlier
-    WHERE item_steps.later = items.number AND below.trashed_at IS NULL)`
+    WHERE item_steps.later = items.number AND below.trashed_at IS NULL) AS steps`
 
 /** What pages show of an item. */
 export interface EntryRecord {
@@ -44,101 +46,27 @@ export interface EntryRecord {
   steps: number
 }
 
-/** In the order of the columns, with what stands behind them: hundreds make a page, and names would be looked up in each. */
-export type EntryRow<Behind extends unknown[] = unknown[]> = [
-  number: number,
-  id: string,
-  kind: string,
-  mimeType: string,
-  width: number | null,
-  height: number | null,
-  durationSeconds: number | null,
-  transparent: number | null,
-  stem: string | null,
-  path: string,
-  bytes: number,
-  missing: number,
-  prompt: string,
-  modelId: string,
-  modelName: string,
-  taskType: string,
-  batchId: string | null,
-  batchName: string | null,
-  coins: number,
-  rating: number,
-  tags: string,
-  mediaKey: string,
-  previews: string,
-  createdAt: number,
-  swept: string | null,
-  flag: number,
-  trashedAt: number | null,
-  stack: string,
-  steps: number,
-  ...behind: Behind,
-]
+/** As it is stored. */
+interface Stored {
+  transparent: 0 | 1 | null
+  missing: 0 | 1
+  tags: string
+  hasPreviews: 0 | 1
+  swept: string | null
+  flag: number
+}
 
+export type EntryRow = Omit<EntryRecord, keyof Stored> & Stored
+
+/** The row itself becomes the record: hundreds make a page, and a copy of each takes half as long again. */
 export function entryOf(row: EntryRow): EntryRecord {
-  const [
-    number,
-    id,
-    kind,
-    mimeType,
-    width,
-    height,
-    durationSeconds,
-    transparent,
-    stem,
-    path,
-    bytes,
-    missing,
-    prompt,
-    modelId,
-    modelName,
-    taskType,
-    batchId,
-    batchName,
-    coins,
-    rating,
-    tags,
-    mediaKey,
-    previews,
-    createdAt,
-    swept,
-    flag,
-    trashedAt,
-    stack,
-    steps,
-  ] = row
-  return {
-    number,
-    id,
-    kind,
-    mimeType,
-    width,
-    height,
-    durationSeconds,
-    transparent: transparent === null ? null : transparent === 1,
-    stem,
-    path,
-    bytes,
-    missing: missing === 1,
-    prompt,
-    modelId,
-    modelName,
-    taskType,
-    batchId,
-    batchName,
-    coins,
-    rating,
-    tags: tagsOf(tags),
-    mediaKey,
-    hasPreviews: previews === 'made',
-    createdAt,
-    swept: sweptOf(swept),
-    flag: flagOf(flag),
-    trashedAt,
-    stack,
-    steps,
+  const read: Pick<EntryRecord, keyof Stored> = {
+    transparent: row.transparent === null ? null : row.transparent === 1,
+    missing: row.missing === 1,
+    tags: tagsOf(row.tags),
+    hasPreviews: row.hasPreviews === 1,
+    swept: sweptOf(row.swept),
+    flag: flagOf(row.flag),
   }
+  return Object.assign(row as Omit<EntryRow, keyof Stored>, read)
 }

@@ -53,10 +53,9 @@ export function entriesByNumber(
   numbers: readonly number[],
 ): Map<number, { entry: EntryRecord; sha256: string }> {
   const rows = db
-    .prepare<[string], EntryRow<[sha256: string]>>(
+    .prepare<[string], EntryRow & { sha256: string }>(
       `SELECT ${ENTRY_COLUMNS}, sha256 FROM items WHERE number IN (SELECT value FROM json_each(?))`,
     )
-    .raw()
     .all(JSON.stringify(numbers))
-  return new Map(rows.map((row) => [row[0], { entry: entryOf(row), sha256: row.at(-1) as string }]))
+  return new Map(rows.map((row) => [row.number, { entry: entryOf(row), sha256: row.sha256 }]))
 }
