@@ -1,5 +1,5 @@
 import { text } from '#shared/text/index.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CommandLine } from '../../../ui/command-line.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './tools-panel.module.css'
 
@@ -12,10 +12,7 @@ export function ToolsPanel() {
     <Panel title={words.title}>
       <div className={styles.parts}>
         <p>{words.lead}</p>
-        <div className={styles.command}>
-          <code className={styles.line}>{SERVE}</code>
-          <CopyButton text={SERVE} label={words.copy} />
-        </div>
+        <CommandLine command={SERVE} copyLabel={words.copy} />
         <p>{words.baseUrl}</p>
       </div>
     </Panel>

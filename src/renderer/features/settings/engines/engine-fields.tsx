@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { MoreFields } from '../../../ui/more-fields.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -183,64 +184,61 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             </Field>
           )}
         </div>
-        <details
-          className={styles.more}
+        <MoreFields
+          label={words.more}
           open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
             (field) => field in faults,
           )}
         >
-          <summary>{words.more}</summary>
-          <div className={styles.form}>
-            {asked.hasOwnAddress && address}
-            {asked.ownServers && !draft.isManaged && (
-              <>
-                <LinesField
-                  label={words.servers}
-                  hint={words.serversHint}
-                  error={faults.servers}
-                  placeholder="http://192.168.1.20:8188"
-                  {...entry('servers')}
-                />
-                <LinesField
-                  label={words.headers}
-                  hint={provider ? words.headersKeep : words.headersHint}
-                  error={faults.headers}
-                  placeholder="Authorization: Bearer …"
-                  {...entry('headers')}
-                />
-              </>
-            )}
-            {draft.isManaged && !provider && (
+          {asked.hasOwnAddress && address}
+          {asked.ownServers && !draft.isManaged && (
+            <>
               <LinesField
-                label={words.args}
-                hint={words.argsHint}
-                error={undefined}
-                placeholder="--vae"
-                {...entry('args')}
+                label={words.servers}
+                hint={words.serversHint}
+                error={faults.servers}
+                placeholder="http://192.168.1.20:8188"
+                {...entry('servers')}
+              />
+              <LinesField
+                label={words.headers}
+                hint={provider ? words.headersKeep : words.headersHint}
+                error={faults.headers}
+                placeholder="Authorization: Bearer …"
+                {...entry('headers')}
+              />
+            </>
+          )}
+          {draft.isManaged && !provider && (
+            <LinesField
+              label={words.args}
+              hint={words.argsHint}
+              error={undefined}
+              placeholder="--vae"
+              {...entry('args')}
+            />
+          )}
+          {asked.picksModels && (
+            <LinesField
+              label={words.models}
+              hint={words.modelsHint}
+              error={undefined}
+              placeholder="owner/name"
+              {...entry('models')}
+            />
+          )}
+          <Field label={words.places} hint={words.placesHint} error={faults.places}>
+            {() => (
+              <NumberField
+                wide
+                label={words.places}
+                value={draft.places}
+                invalid={faults.places !== undefined}
+                onChange={(places) => set({ places })}
               />
             )}
-            {asked.picksModels && (
-              <LinesField
-                label={words.models}
-                hint={words.modelsHint}
-                error={undefined}
-                placeholder="owner/name"
-                {...entry('models')}
-              />
-            )}
-            <Field label={words.places} hint={words.placesHint} error={faults.places}>
-              {() => (
-                <NumberField
-                  wide
-                  label={words.places}
-                  value={draft.places}
-                  invalid={faults.places !== undefined}
-                  onChange={(places) => set({ places })}
-                />
-              )}
-            </Field>
-          </div>
-        </details>
+          </Field>
+        </MoreFields>
         {saving.error && <ErrorNote error={saving.error} />}
         {saving.error?.issues?.map(({ path, message }) => (
           <p key={path} className={styles.issue}>

@@ -9,6 +9,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { MoreFields } from '../../../ui/more-fields.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -90,47 +91,44 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
               />
             )}
           </Field>
-          <details className={styles.more} open={faults.certificate !== undefined || faults.credentials !== undefined}>
-            <summary>{words.more}</summary>
-            <div className={styles.form}>
-              <Field
-                label={words.credentials}
-                hint={kept.includes('credentials') ? words.keep : words.credentialsHint}
-                error={faults.credentials}
-              >
-                {({ hintId }) => (
-                  <TextArea
-                    mono
-                    label={words.credentials}
-                    aria-describedby={hintId}
-                    invalid={faults.credentials !== undefined}
-                    rows={2}
-                    autoComplete="off"
-                    spellCheck={false}
-                    {...entry('credentials')}
-                  />
-                )}
-              </Field>
-              <Field
-                label={words.certificate}
-                hint={kept.includes('certificate') ? words.keep : words.certificateHint}
-                error={faults.certificate}
-              >
-                {({ hintId }) => (
-                  <TextArea
-                    mono
-                    label={words.certificate}
-                    aria-describedby={hintId}
-                    invalid={faults.certificate !== undefined}
-                    rows={2}
-                    spellCheck={false}
-                    placeholder="-----BEGIN CERTIFICATE-----"
-                    {...entry('certificate')}
-                  />
-                )}
-              </Field>
-            </div>
-          </details>
+          <MoreFields label={words.more} open={faults.certificate !== undefined || faults.credentials !== undefined}>
+            <Field
+              label={words.credentials}
+              hint={kept.includes('credentials') ? words.keep : words.credentialsHint}
+              error={faults.credentials}
+            >
+              {({ hintId }) => (
+                <TextArea
+                  mono
+                  label={words.credentials}
+                  aria-describedby={hintId}
+                  invalid={faults.credentials !== undefined}
+                  rows={2}
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...entry('credentials')}
+                />
+              )}
+            </Field>
+            <Field
+              label={words.certificate}
+              hint={kept.includes('certificate') ? words.keep : words.certificateHint}
+              error={faults.certificate}
+            >
+              {({ hintId }) => (
+                <TextArea
+                  mono
+                  label={words.certificate}
+                  aria-describedby={hintId}
+                  invalid={faults.certificate !== undefined}
+                  rows={2}
+                  spellCheck={false}
+                  placeholder="-----BEGIN CERTIFICATE-----"
+                  {...entry('certificate')}
+                />
+              )}
+            </Field>
+          </MoreFields>
           {kept.map((secret) => (
             <CheckBox
               key={secret}
