@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { waveformSvg } from './waveform.ts'
 import { readContainer, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
-import { MOST_PIXELS, openImage } from './image.ts'
+import { MOST_PIXELS, openImage, THUMBNAIL_WEBP } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -52,7 +52,7 @@ async function drawn(source: string | Buffer, side: number, isDrawing: boolean):
     const density = isDrawing ? { density: DRAWING_DENSITY } : {}
     const picture = await openImage(source, { limitInputPixels: MOST_PIXELS, ...density })
     const small = picture.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    return await small.webp({ quality: 82 }).toBuffer()
+    return await small.webp(THUMBNAIL_WEBP).toBuffer()
   } catch (cause) {
     throw new UnreadableMediaError('No picture could be made of it.', { cause })
   }

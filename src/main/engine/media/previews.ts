@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProducedFile } from '../jobs.ts'
 import { inputArguments } from './decode.ts'
-import { openImage, THUMBNAIL_SIDE } from './image.ts'
+import { openImage, THUMBNAIL_SIDE, THUMBNAIL_WEBP } from './image.ts'
 import { FfmpegError, type Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 import { waveformJson, waveformSvg } from './waveform.ts'
@@ -27,7 +27,7 @@ export async function writeThumbnail(image: string | Buffer, place: PreviewPlace
     fit: 'inside',
     withoutEnlargement: true,
   })
-  await picture.webp({ quality: 82 }).toFile(path)
+  await picture.webp(THUMBNAIL_WEBP).toFile(path)
   return { variant: 'thumbnail', path, mimeType: 'image/webp' }
 }
 

@@ -1,4 +1,4 @@
-import { openImage } from '../../media/image.ts'
+import { openImage, showsThrough } from '../../media/image.ts'
 import { writeThumbnail, type PreviewPlace } from '../../media/previews.ts'
 import type { ProducedOutput } from '../../jobs.ts'
 
@@ -6,9 +6,9 @@ import type { ProducedOutput } from '../../jobs.ts'
 export async function describeDrawing(path: string, place: PreviewPlace): Promise<ProducedOutput> {
   const { width, height } = await (await openImage(path)).metadata()
   const thumbnail = await writeThumbnail(path, place)
-  const { isOpaque } = await (await openImage(thumbnail.path)).stats()
+  const transparent = await showsThrough(thumbnail.path)
   return {
-    facts: { kind: 'image', mimeType: 'image/svg+xml', width, height, durationSeconds: null, transparent: !isOpaque },
+    facts: { kind: 'image', mimeType: 'image/svg+xml', width, height, durationSeconds: null, transparent },
     stem: null,
     files: [{ variant: 'original', path, mimeType: 'image/svg+xml' }, thumbnail],
   }

@@ -65,13 +65,11 @@ function choosePalette(name: string, words: string, random: Random): PosterPalet
 /** The fibres of the sheet: every pixel a little lighter or darker, colours kept. Changes the pixels in place. */
 function addPaperGrain(pixels: Uint8Array | Uint8ClampedArray, width: number, salt: number): void {
   for (let index = 0; index < pixels.length / 4; index++) {
-    const [x, y] = [index % width, Math.floor(index / width)]
+    const x = index % width
+    const y = Math.floor(index / width)
     const fibre = mottle(x, y, 2.6, salt) * 0.55 + speckle(x, y, salt) * 0.45 - 0.5
     const gain = 1 + fibre * 0.035
-    for (let channel = 0; channel < 3; channel++) {
-      const at = index * 4 + channel
-      pixels[at] = Math.min(255, Math.round(pixels[at]! * gain))
-    }
+    for (let at = index * 4; at < index * 4 + 3; at++) pixels[at] = Math.min(255, Math.round(pixels[at]! * gain))
   }
 }
 

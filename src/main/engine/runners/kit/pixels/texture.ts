@@ -9,11 +9,14 @@ const ease = (share: number): number => share * share * (3 - 2 * share)
 
 /** Smooth noise between 0 and 1 that wanders over the given number of pixels. */
 export function mottle(x: number, y: number, size: number, salt: number): number {
-  const [u, v] = [x / size, y / size]
-  const [left, top] = [Math.floor(u), Math.floor(v)]
-  const [across, down] = [ease(u - left), ease(v - top)]
-  const upper = speckle(left, top, salt) + (speckle(left + 1, top, salt) - speckle(left, top, salt)) * across
-  const lower =
-    speckle(left, top + 1, salt) + (speckle(left + 1, top + 1, salt) - speckle(left, top + 1, salt)) * across
-  return upper + (lower - upper) * down
+  const u = x / size
+  const v = y / size
+  const left = Math.floor(u)
+  const top = Math.floor(v)
+  const across = ease(u - left)
+  const upperLeft = speckle(left, top, salt)
+  const lowerLeft = speckle(left, top + 1, salt)
+  const upper = upperLeft + (speckle(left + 1, top, salt) - upperLeft) * across
+  const lower = lowerLeft + (speckle(left + 1, top + 1, salt) - lowerLeft) * across
+  return upper + (lower - upper) * ease(v - top)
 }
