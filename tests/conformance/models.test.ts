@@ -15,7 +15,7 @@ import {
   type Inputs,
 } from '../support/model-choice.ts'
 import { png } from '../support/sample-media.ts'
-import type { StrictAsset, StrictGeneration, StrictModel } from '../support/strict-shapes.ts'
+import type { StrictAsset, StrictEffect, StrictGeneration, StrictModel } from '../support/strict-shapes.ts'
 
 const PATIENCE_MS = 400_000
 
@@ -194,19 +194,29 @@ test('several outputs are several pictures', async () => {
   expect(new Set(files).size).toBe(3)
 })
 
+/**
+ * Every look for a film, and one look and one page for each number of pictures: all of those are made, and told apart,
+ * where their runners are tested.
+ */
+function oneOfEachShape(effects: readonly StrictEffect[]): Set<StrictEffect> {
+  const shapes = Map.groupBy(effects, ({ id, modelId, input }) =>
+    input.type === 'video' ? id : `${modelId} of ${input.min}`,
+  )
+  return new Set([...shapes.values()].map(([first]) => first!))
+}
+
 test(
-  'every effect delivers its kind',
+  'every effect is taken at the price that was quoted, and one of each shape delivers its kind',
   async () => {
     const runs = []
-    // looks draw what is small as large as a page: of a strip that is little. Pages cut what is long out of a picture as
-    // high as they are, and of a strip that would be a picture of sixty million pixels
-    const strip = (await driver.upload(png(256, 16), { name: 'strip.png', type: 'image/png' })).id
-    for (const effect of await driver.effects()) {
-      const picture = effect.category === 'template' ? inputs.image : strip
-      const params =
+    const effects = await driver.effects()
+    const made = oneOfEachShape(effects)
+    for (const effect of effects) {
+      const media =
         effect.input.type === 'video'
           ? { video: inputs.video }
-          : { images: Array.from({ length: effect.input.min }, () => picture) }
+          : { images: Array.from({ length: effect.input.min }, () => inputs.image) }
+      const params = made.has(effect) ? media : { ...media, prompt: 'sandbox:fail=internal' }
       const request = { modelId: effect.modelId, params, effectId: effect.id }
       const quote = await driver.quote(request)
       const generation = await driver.submit({ ...request, quoteToken: quote.quoteToken })
@@ -217,11 +227,15 @@ test(
     const files = new Set<string>()
     for (const { effect, id } of runs) {
       const ended = await driver.waitForEnd(id, PATIENCE_MS)
+      if (!made.has(effect)) {
+        expect([effect.id, ended.error?.code]).toEqual([effect.id, 'internal'])
+        continue
+      }
       expect([effect.id, ended.status, ended.outputs[0]?.kind]).toEqual([effect.id, 'succeeded', effect.kind])
       await inspect(ended.outputs[0]!, effect.id)
       files.add((await fetchReply(ended.outputs[0]!.url)).bytes.toString('base64'))
     }
-    expect(files.size).toBe(runs.length)
+    expect(files.size).toBe(made.size)
   },
   PATIENCE_MS,
 )
@@ -246,11 +260,16 @@ test('an effect takes what its input says, and an optional prompt', async () => 
   expect(ended.error?.code).toBe('internal')
 })
 
+/** It only cuts, so that nothing of what follows is about how long a model works. */
+function quickEditor(): StrictModel {
+  return models.find((model) => model.id === 'smart-crop')!
+}
+
 test('an output can be the input of the next', async () => {
   const maker = await cheapModel(driver)
   const { id } = await run(maker, sensibleParams(maker))
   const [made] = (await driver.waitForEnd(id)).outputs
-  const editor = models.find((model) => model.params.some((param) => param.name === 'image' && param.required))!
+  const editor = quickEditor()
   const next = await run(editor, sensibleParams(editor, { ...inputs, image: made!.id }))
   const ended = await driver.waitForEnd(next.id)
   expect(ended.status).toBe('succeeded')
@@ -259,7 +278,7 @@ test('an output can be the input of the next', async () => {
 
 test('an output outlives the thirty days of its input', async () => {
   const upload = await driver.upload(png(64, 64))
-  const editor = models.find((model) => model.params.some((param) => param.name === 'image' && param.required))!
+  const editor = quickEditor()
   const { id } = await run(editor, sensibleParams(editor, { ...inputs, image: upload.id }))
   const [output] = (await driver.waitForEnd(id)).outputs
   await driver.advance(31 * 86_400)

@@ -11,23 +11,29 @@ export interface Inputs {
 
 export type ChosenParams = Record<string, string | number | boolean | string[]>
 
-/** The picture that any model can take. */
-export const SMALL_PICTURE = { width: 96, height: 72 }
+/** The picture that any model can take: whoever draws it as wide as a page has little to draw. */
+export const SMALL_PICTURE = { width: 160, height: 40 }
 
 export async function uploadInputs(driver: EngineDriver): Promise<Inputs & { assets: StrictAsset[] }> {
   const { width, height } = SMALL_PICTURE
   const image = await driver.upload(png(width, height), { name: 'picture.png', type: 'image/png' })
   const audio = await driver.upload(wav(2, { sampleRate: 16_000 }), { name: 'tone.wav', type: 'audio/wav' })
-  const video = await driver.upload(await sample('clip.mp4'), { name: 'clip.mp4', type: 'video/mp4' })
+  const video = await driver.upload(await sample('moment.mp4'), { name: 'moment.mp4', type: 'video/mp4' })
   return { image: image.id, audio: audio.id, video: video.id, assets: [image, audio, video] }
 }
+
+/** Of those that cost the least: it draws in a fifth of the time that the others take. */
+const QUICKEST = 'geometric-poster'
 
 /** The cheapest image model that needs nothing but a prompt and can make several outputs at once. */
 export async function cheapModel(driver: EngineDriver): Promise<StrictModel> {
   const candidates = (await driver.models()).filter(
     (model) => model.taskType === 'image.generate' && !needsMedia(model) && mostOutputs(model) >= 3,
   )
-  const [cheapest] = candidates.sort((left, right) => left.priceFromCoins! - right.priceFromCoins!)
+  const [cheapest] = candidates.sort(
+    (left, right) =>
+      left.priceFromCoins! - right.priceFromCoins! || Number(right.id === QUICKEST) - Number(left.id === QUICKEST),
+  )
   if (!cheapest) throw new Error('The catalog has no image model that makes several outputs from a prompt alone.')
   return cheapest
 }
