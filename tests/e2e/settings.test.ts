@@ -176,7 +176,14 @@ test('files go to another folder when it can be written to, and back again by un
 
 test('sections are one click or one command away', async () => {
   const page = await openSettings()
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'About' }).click()
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const marked = () => sections.locator('[aria-current]').allTextContents()
+  await sections.getByRole('button', { name: 'About' }).click()
   await expect.poll(() => page.getByText('Third-party notices').isVisible()).toBe(true)
   expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['section'])).toBe('about')
+  expect(await marked()).toEqual(['About'])
+  // on from there by the wheel, the list follows what is seen
+  await page.getByText('Third-party notices').hover()
+  await page.mouse.wheel(0, -100_000)
+  await expect.poll(marked).toEqual(['Connections'])
 })

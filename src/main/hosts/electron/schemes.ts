@@ -10,7 +10,8 @@ const MEDIA_ORIGIN = 'media://file'
 export function registerSchemes(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true }
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges },
+    // what was compiled at one start is not compiled again at the next
+    { scheme: 'app', privileges: { ...privileges, codeCache: true } },
     { scheme: 'media', privileges: { ...privileges, stream: true, corsEnabled: true } },
   ])
 }

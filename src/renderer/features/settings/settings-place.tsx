@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { AppDescription } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
@@ -33,6 +33,8 @@ const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = 
   about: AboutPanel,
 }
 
+type Panels = RefObject<HTMLElement | null>
+
 export function SettingsPlace() {
   const app = useCommand('app.describe', {})
   return (
@@ -48,10 +50,12 @@ export function SettingsPlace() {
 
 function Sections({ app }: { app: AppDescription }) {
   const panels = useRef<HTMLDivElement>(null)
-  const current = useSectionInSight(panels)
+  const inSight = useSectionInSight(panels)
+  const { led, lead } = useLeading(panels)
   const wanted = useSettingsView((view) => view.wanted)
+  const follow = useEffectEvent((section: SettingsSection) => lead(section))
   useEffect(() => {
-    if (wanted) lead(panels.current, wanted.section)
+    if (wanted) follow(wanted.section)
   }, [wanted])
   const { contents, sections } = text().settings
   return (
@@ -63,8 +67,8 @@ function Sections({ app }: { app: AppDescription }) {
               <button
                 type="button"
                 className={styles.link}
-                aria-current={section === current ? 'true' : undefined}
-                onClick={() => lead(panels.current, section)}
+                aria-current={section === (led ?? inSight) ? 'true' : undefined}
+                onClick={() => lead(section)}
               >
                 {sections[section]}
               </button>
@@ -86,15 +90,41 @@ function Sections({ app }: { app: AppDescription }) {
   )
 }
 
-/** Shows a section and lets the keyboard go on from there. */
-function lead(panels: HTMLElement | null, section: SettingsSection): void {
-  const element = panels?.querySelector<HTMLElement>(`[data-section=${section}]`)
-  element?.scrollIntoView({ block: 'start' })
-  element?.focus({ preventScroll: true })
+/**
+ * Shows a section and lets the keyboard go on from there. It is the current one until somebody scrolls on: the last
+ * sections are too short to get to the upper half of the window.
+ */
+function useLeading(panels: Panels) {
+  const [led, setLed] = useState<{ section: SettingsSection; top: number }>()
+  useEffect(() => {
+    if (!led) return undefined
+    const onScroll = () => {
+      if (topOf(sectionIn(panels, led.section)) !== led.top) setLed(undefined)
+    }
+    // what scrolls is the frame around this place, and scrolling does not bubble
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, { capture: true })
+  }, [panels, led])
+
+  const lead = (section: SettingsSection) => {
+    const element = sectionIn(panels, section)
+    element?.scrollIntoView({ block: 'start' })
+    element?.focus({ preventScroll: true })
+    setLed({ section, top: topOf(element) })
+  }
+  return { led: led?.section, lead }
+}
+
+function sectionIn({ current }: Panels, section: SettingsSection): HTMLElement | null | undefined {
+  return current?.querySelector<HTMLElement>(`[data-section=${section}]`)
+}
+
+function topOf(element: HTMLElement | null | undefined): number {
+  return element?.getBoundingClientRect().top ?? 0
 }
 
 /** The first section of which something stands in the upper half of the window. */
-function useSectionInSight(panels: { readonly current: HTMLElement | null }): SettingsSection {
+function useSectionInSight(panels: Panels): SettingsSection {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const observer = new IntersectionObserver(

@@ -6,6 +6,7 @@ import { useAct } from '../../../core/acting.ts'
 import { useUnfinished } from '../../../media/pictures/unfinished-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
 import { errorWords } from '../../../words/error-words.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -44,7 +45,6 @@ export function RunView({ batchId }: { batchId: string }) {
   const { batch, row } = run
   const words = runWords(batch, row)
   const items = itemsOf(row)
-  const percent = row?.progress == null ? undefined : Math.round(row.progress * 100)
   return (
     <article className={styles.run} aria-label={text().compose.run.result} data-state={words.state}>
       <div className={styles.frame}>
@@ -68,12 +68,7 @@ export function RunView({ batchId }: { batchId: string }) {
         {words.state === 'done' && items[0] !== undefined && <NextSteps itemId={items[0]} among={items} />}
         {words.state === 'working' && (
           <>
-            <progress
-              className={styles.progress}
-              aria-label={text().compose.run.progress}
-              max={100}
-              {...(percent === undefined ? {} : { value: percent })}
-            />
+            <Progress label={text().compose.run.progress} value={row?.progress ?? undefined} />
             <Button
               small
               disabled={canceling.running}

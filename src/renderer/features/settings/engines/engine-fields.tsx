@@ -5,8 +5,8 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { MoreFields } from '../../../ui/more-fields.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -239,12 +239,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             )}
           </Field>
         </MoreFields>
-        {saving.error && <ErrorNote error={saving.error} />}
-        {saving.error?.issues?.map(({ path, message }) => (
-          <p key={path} className={styles.issue}>
-            {message}
-          </p>
-        ))}
+        {saving.error && <IssuesNote error={saving.error} />}
       </div>
       <DialogActions>
         <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>

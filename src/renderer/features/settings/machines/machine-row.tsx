@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatSince, formatTime } from '../../../words/format.ts'
 import { EntryAside, EntryItem, EntryNote, EntryState } from '../entry-row.tsx'
@@ -83,10 +84,8 @@ export function MachineRow({ machine, nameOf, onModels }: MachineRowProps) {
         <ul className={styles.runs} aria-label={words.runs(name)}>
           {running.map((run) => (
             <li key={run.generationId} className={styles.run}>
-              <progress
-                className={styles.progress}
-                aria-label={words.progress(nameOf(run.modelId), Math.round(run.progress * 100))}
-                max={1}
+              <Progress
+                label={words.progress(nameOf(run.modelId), Math.round(run.progress * 100))}
                 value={run.progress}
               />
               <span>{words.making(nameOf(run.modelId), formatTime(run.since))}</span>

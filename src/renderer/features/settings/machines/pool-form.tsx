@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { MoreFields } from '../../../ui/more-fields.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -138,12 +138,7 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
               {words.take(text().machines.pool[secret])}
             </CheckBox>
           ))}
-          {saving.error && <ErrorNote error={saving.error} />}
-          {saving.error?.issues?.map(({ path, message }) => (
-            <p key={path} className={styles.issue}>
-              {message}
-            </p>
-          ))}
+          {saving.error && <IssuesNote error={saving.error} />}
         </div>
         <DialogActions>
           <Button onClick={onClose}>{text().common.cancel}</Button>

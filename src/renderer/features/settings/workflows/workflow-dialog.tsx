@@ -8,13 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { issueLine } from '../../../words/error-words.ts'
 import { WorkflowPicker } from '../engines/workflow-picker.tsx'
 import { AddServer } from './add-server.tsx'
 import { readWorkflow, type ReadWorkflow } from './workflow-file.ts'
 import { WorkflowForm } from './workflow-form.tsx'
-import styles from './workflow-dialog.module.css'
 
 /** A file on its way to becoming a model: read, given to a ComfyUI to look at, corrected, added. */
 export function WorkflowDialog({ file }: { file: File }) {
@@ -46,19 +45,9 @@ export function WorkflowDialog({ file }: { file: File }) {
 /** With the words of the refusal, and the way to another file. */
 function Refused({ error }: { error: NonNullable<ReturnType<typeof useAct>['error']> }) {
   const words = text().engines.workflow
-  const issues = error.issues ?? []
   return (
     <>
-      {issues.length === 0 ? (
-        <ErrorNote error={error} lead={words.notTaken} />
-      ) : (
-        <div className={styles.why} role="alert">
-          <strong>{words.notTaken}</strong>
-          {issues.map((issue) => (
-            <p key={`${issue.path} ${issue.message}`}>{issueLine({ ...issue, path: '' })}</p>
-          ))}
-        </div>
-      )}
+      <IssuesNote error={error} lead={words.notTaken} />
       <DialogActions>
         <Button onClick={closeWorkflow}>{text().common.close}</Button>
         <WorkflowPicker onFile={openWorkflow}>

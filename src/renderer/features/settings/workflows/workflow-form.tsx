@@ -10,16 +10,15 @@ import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { closeWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusWhenShown } from '../../../ui/first-focus.ts'
+import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { engineStateWords, refusesWork } from '../../../words/engine-words.ts'
-import { issueLine } from '../../../words/error-words.ts'
 import { modalityLabel, paramLabel, taskLabel } from '../../../words/labels.ts'
 import { firstWords } from './workflow-choices.ts'
 import type { ReadWorkflow } from './workflow-file.ts'
@@ -157,7 +156,7 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
       <WorkflowInputs found={found} onBindings={onBindings} />
       <Asked params={found.params} />
       {refusesWork(server.state) && <p className={styles.away}>{engineStateWords(server)}</p>}
-      {[refusal, adding.error].map((error) => error && <Why key={error.message} error={error} />)}
+      {[refusal, adding.error].map((error) => error && <IssuesNote key={error.message} error={error} />)}
       <div className={styles.actions}>
         <Button onClick={closeWorkflow}>{text().common.cancel}</Button>
         <Button disabled={!isReady} onClick={() => add('stay')}>
@@ -168,18 +167,6 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The server's own reasons, one a line. */
-function Why({ error }: { error: CommandError }) {
-  if (!error.issues?.length) return <ErrorNote error={error} />
-  return (
-    <div className={styles.away} role="alert">
-      {error.issues.map((issue) => (
-        <p key={`${issue.path} ${issue.message}`}>{issueLine({ ...issue, path: '' })}</p>
-      ))}
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { Progress } from '../../../../../ui/progress.tsx'
 import { formatShare } from '../../../../../words/format.ts'
 import styles from './selection-progress.module.css'
 import type { PictureSelection } from './use-picture-selection.ts'
@@ -12,7 +13,7 @@ export function SelectionProgress({ selection }: { selection: Pick<PictureSelect
     const said = words.looking(formatShare(state.progress))
     return (
       <span className={styles.words}>
-        <progress className={styles.progress} aria-label={said} max={1} value={state.progress} />
+        <Progress label={said} value={state.progress} />
         <span aria-hidden="true">{said}</span>
       </span>
     )
