@@ -14,8 +14,8 @@ import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { RunJob } from '#main/engine/jobs.ts'
 import { runJobOf } from './run-job.ts'
 
-/** Small enough to be quick. */
-const SMALL: Params = { polycount: 2000, texture_quality: '512', geometry_quality: 'draft' }
+/** Small enough to be quick: half of what a mesh takes are its maps, and makers draw any size of them. */
+const SMALL: Params = { polycount: 2000, texture_quality: '64', geometry_quality: 'draft' }
 const mediaPackDir = resolve('node_modules/.cache/media-pack')
 
 export interface MeshJob {

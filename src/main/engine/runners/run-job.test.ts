@@ -69,11 +69,11 @@ async function input(kind: 'image' | 'audio' | 'video', mimeType: string, bytes:
 }
 
 /** Smaller than any that the catalog offers: what is drawn here is looked at by the byte, and runners draw any size. */
-const TINY = '128'
+const TINY: Params = { resolution: '128', texture_quality: '64' }
 
 function paramsFor(id: string, prompt?: string): Params {
   const params = smallParams(modelOf(id), prompt)
-  if ('resolution' in params) params['resolution'] = TINY
+  for (const [name, value] of Object.entries(TINY)) if (name in params) params[name] = value
   return params
 }
 

@@ -28,7 +28,7 @@ test.each([1, 2, 3, 4, 5])('an abstract form sits in its plinth (seed %i)', asyn
 })
 
 test.each(['puffy-figure', 'standing-figure'])('%s shows nothing of what was around its subject', async (modelId) => {
-  const made = await makeMesh({ modelId, params: {}, image, directory })
+  const made = await makeMesh({ modelId, params: { texture_quality: '512' }, image, directory })
   const { data, info } = await coverOf(made)
   const front = data.subarray(0, (info.width * info.height * 3) / 2)
   // the picture lay on white

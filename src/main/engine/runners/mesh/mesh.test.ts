@@ -85,7 +85,7 @@ test.each([
 test.each([...FROM_TEXT, ...FROM_IMAGE])('%s answers to how it shall be built', async (id) => {
   const [plain, finer, quads] = [
     await make(id),
-    await make(id, { polycount: 4000, texture_quality: '1024', pbr: false }),
+    await make(id, { polycount: 4000, texture_quality: '128', pbr: false }),
     await make(id, { quad: true, texture: false }),
   ]
   expect(plain.glb.triangles).toBeLessThanOrEqual(2000)
@@ -98,7 +98,7 @@ test.each([...FROM_TEXT, ...FROM_IMAGE])('%s answers to how it shall be built', 
   expect(untextured!.pbrMetallicRoughness.baseColorTexture).toBeUndefined()
   expect([material!.normalTexture, material!.pbrMetallicRoughness.metallicRoughnessTexture]).not.toContain(undefined)
   expect([simple!.normalTexture, simple!.pbrMetallicRoughness.metallicRoughnessTexture]).toEqual([undefined, undefined])
-  expect([await pictureWidth(plain), await pictureWidth(finer)]).toEqual([512, 1024])
+  expect([await pictureWidth(plain), await pictureWidth(finer)]).toEqual([64, 128])
 })
 
 const corners = ({ obj }: Made) => obj.match(/^f .*$/gmu)!.map((line) => line.split(' ').length - 1)
