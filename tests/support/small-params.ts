@@ -10,6 +10,16 @@ const NARROW_STRIPS: Params = { expand_left: 8, expand_right: 8 }
 /** A voice works as long as it speaks. */
 const ONE_WORD = 'Dawn.'
 
+/** Smaller than any that the catalog offers. */
+const TINY: Params = { resolution: '128', texture_quality: '64' }
+
+/** For runners themselves, which draw any size, where what is drawn is looked at by the byte. */
+export function tinyParams(model: Model, prompt?: string): Params {
+  const params = smallParams(model, prompt)
+  for (const [name, value] of Object.entries(TINY)) if (name in params) params[name] = value
+  return params
+}
+
 /** Valid params for any model, on the small side so that the work is short; media are called by what they are. */
 export function smallParams({ params: descriptors, defaults }: Model, prompt = 'A lighthouse at dawn'): Params {
   const params: Params = { ...defaults }

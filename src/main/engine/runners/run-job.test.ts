@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutShort, png, sample, wav } from '../../../../tests/support/sample-media.ts'
-import { smallParams } from '../../../../tests/support/small-params.ts'
+import { tinyParams } from '../../../../tests/support/small-params.ts'
 import { runJobOf } from '../../../../tests/support/run-job.ts'
 import { Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
@@ -68,14 +68,7 @@ async function input(kind: 'image' | 'audio' | 'video', mimeType: string, bytes:
   return { path, kind, mimeType }
 }
 
-/** Smaller than any that the catalog offers: what is drawn here is looked at by the byte, and runners draw any size. */
-const TINY: Params = { resolution: '128', texture_quality: '64' }
-
-function paramsFor(id: string, prompt?: string): Params {
-  const params = smallParams(modelOf(id), prompt)
-  for (const [name, value] of Object.entries(TINY)) if (name in params) params[name] = value
-  return params
-}
+const paramsFor = (id: string, prompt?: string): Params => tinyParams(modelOf(id), prompt)
 
 async function run(
   modelId: string,

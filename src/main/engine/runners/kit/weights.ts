@@ -57,6 +57,8 @@ function load(
     enableCpuMemArena: keepsMemory,
     // planned ahead, what is kept would be held twice
     enableMemPattern: !keepsMemory,
+    // by themselves its threads wait for each other turning round and round, on cores that another job could use
+    extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   })
   const network = { session, users: 0, lastUsed: performance.now(), idleMs }

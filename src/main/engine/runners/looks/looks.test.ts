@@ -300,9 +300,10 @@ test('retouch evens skin, more so the further it goes', async () => {
   expect(soft.spread).toBeLessThan(natural.spread * 0.9)
   const looks = await Promise.all(RETOUCH_FINISHES.map(retouched))
   expect(new Set(looks.map(({ brightness }) => brightness.toFixed(2))).size).toBe(RETOUCH_FINISHES.length)
-  expect((await look(await run('portrait-retouch', { image: 'wide', resolution: '1024' }))).width).toBe(1024)
-  expect((await look(await run('light-studio', { image: 'wide', resolution: '1024' }))).width).toBe(1024)
-  expect((await look(await run('hand-tint', { image: 'wide', resolution: '1024' }))).width).toBe(1024)
+})
+
+test.each(['portrait-retouch', 'light-studio', 'hand-tint'])('%s makes no picture larger than asked', async (id) => {
+  expect((await look(await run(id, { image: 'grey', resolution: '48' }))).width).toBe(48)
 })
 
 const tinted = async (params: Params, part: Part) =>
@@ -325,7 +326,9 @@ const SEEDED = Object.entries(LOOKS_MODELS).filter(([, { params }]) => params.so
 
 test.each(SEEDED.map(([id]) => id))('%s: another seed, another picture', async (id) => {
   const bytes = async (seed: number) => {
-    const output = await run(id, { resolution: '64', prompt: 'rain' }, seed)
+    // hand-tint has looked at the grey one before: its network takes seconds for every other
+    const picture = id === 'hand-tint' ? { image: 'grey' } : { resolution: '64' }
+    const output = await run(id, { ...picture, prompt: 'rain' }, seed)
     return sharp(output.files[0]!.path).raw().toBuffer()
   }
   const [one, again, other] = [await bytes(1), await bytes(1), await bytes(2)]
