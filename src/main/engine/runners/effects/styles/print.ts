@@ -98,7 +98,8 @@ export function drawComic({
   const light = stretched(lightOf(picture), 0.02)
   const smooth = blurred(light, unit * 3)
   const { steepness } = slopesOf(blurred(light, unit * 1.4))
-  const channels = [0, 1, 2].map((channel) => blurred(channelOf(picture, channel), unit * 3))
+  const channels = [0, 1, 2].map((channel) => blurred(channelOf(picture, channel), unit * 3).data)
+  const [red, green, blue] = channels as [Float32Array, Float32Array, Float32Array]
   const pair = inkPair(inks)
   const page = createRgba8(width, height)
   const pitch = unit * 9
@@ -107,16 +108,18 @@ export function drawComic({
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       const value = smooth.data[pixel]!
-      const grey =
-        0.299 * channels[0]!.data[pixel]! + 0.587 * channels[1]!.data[pixel]! + 0.114 * channels[2]!.data[pixel]!
-      const shadow = value < 0.2 ? 1 : 0
+      const black = value < 0.2 ? 1 : smoothstep(0.34, 0.6, steepness.data[pixel]!)
+      if (black === 1) {
+        page.data.set(COMIC_BLACK, pixel * 4)
+        continue
+      }
+      const grey = 0.299 * red[pixel]! + 0.587 * green[pixel]! + 0.114 * blue[pixel]!
       const dots = dot(x, y, value > 0.72 ? 0 : (0.72 - value) * 1.15)
-      const black = Math.max(smoothstep(0.34, 0.6, steepness.data[pixel]!), shadow)
       for (let channel = 0; channel < 3; channel++) {
         let flat: number
         if (pair) flat = pair[1][channel]!
         else {
-          const vivid = grey + (channels[channel]!.data[pixel]! - grey) * 2.1
+          const vivid = grey + (channels[channel]![pixel]! - grey) * 2.1
           flat = 96 + Math.round(Math.max(0, Math.min(1, vivid + 0.12)) * 3.4) * 47
         }
         const under = pair ? pair[0][channel]! : flat * 0.52
