@@ -10,13 +10,15 @@ const NARROW_STRIPS: Params = { expand_left: 8, expand_right: 8 }
 /** A voice works as long as it speaks. */
 const ONE_WORD = 'Dawn.'
 
-/** Smaller than any that the catalog offers. */
+/** Smaller and shorter than any that the catalog offers. */
 const TINY: Params = { resolution: '128', texture_quality: '64' }
+const MOST_SECONDS = 1
 
-/** For runners themselves, which draw any size, where what is drawn is looked at by the byte. */
+/** For runners themselves, which make any size and length, where what is made is looked at by the byte. */
 export function tinyParams(model: Model, prompt?: string): Params {
   const params = smallParams(model, prompt)
   for (const [name, value] of Object.entries(TINY)) if (name in params) params[name] = value
+  if ('duration' in params) params['duration'] = Math.min(Number(params['duration']), MOST_SECONDS)
   return params
 }
 

@@ -1,4 +1,5 @@
 import { breathe } from '../kit/breathe.ts'
+import { keepRecent } from '../kit/recent.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
 import type { Stereo } from '../kit/stereo.ts'
 
@@ -70,6 +71,9 @@ interface Cue {
 
 const PIECE_SECONDS = 5
 const SHORTEST_SECONDS = 0.3
+/** Some seconds' work each: a voice is often given to one film after the other. */
+const PIECES_KEPT = 12
+const heard = keepRecent<Cue[]>(PIECES_KEPT)
 
 /** The recogniser does not let go until it is done: it gets the voice in pieces, parted where it is quiet. */
 async function cuesOf(voice: Stereo, signal: AbortSignal): Promise<Cue[]> {
@@ -80,8 +84,8 @@ async function cuesOf(voice: Stereo, signal: AbortSignal): Promise<Cue[]> {
     const to = quietPlace(samples, from)
     const start = from / CUE_RATE
     if (to - from >= SHORTEST_SECONDS * CUE_RATE) {
-      const piece = samples.slice(from, to)
-      const { mouthCues } = await Rhubarb.getLipSync(Buffer.from(piece.buffer))
+      const piece = Buffer.from(samples.slice(from, to).buffer)
+      const mouthCues = await heard(piece, async () => (await Rhubarb.getLipSync(piece)).mouthCues)
       for (const cue of mouthCues) cues.push({ start: start + cue.start, end: start + cue.end, value: cue.value })
     }
     from = to
