@@ -50,7 +50,7 @@ beforeAll(async () => {
   inputs = {
     image: await input('image', 'image/png', still),
     mask: await input('image', 'image/png', mask),
-    audio: await input('audio', 'audio/wav', wav(2, { sampleRate: 16_000 })),
+    audio: await input('audio', 'audio/wav', wav(1, { sampleRate: 16_000 })),
     video: await input('video', 'video/mp4', await sample('clip.mp4')),
   }
   // without ffmpeg nothing that takes a film is in the catalog
