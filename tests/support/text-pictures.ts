@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { SANS, useFont } from '#main/engine/runners/effects/type.ts'
+import { SANS, useFont } from '#main/engine/runners/kit/drawing/type.ts'
 
 /** A picture to look for text in, drawn on the spot. */
 export interface TextPicture {

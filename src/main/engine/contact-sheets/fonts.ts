@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { SANS } from '../runners/effects/type.ts'
+import { SANS } from '../runners/kit/drawing/type.ts'
 
 /**
  * Captions are in any script. What our own type lacks is looked for among the fonts of the computer, letter by letter,

@@ -8,7 +8,7 @@ import type { ProducedOutput } from '../../jobs.ts'
 import { readPicture } from '../kit/picture.ts'
 import { readInstruction } from './edit/read-instruction.ts'
 import { NOTIONS } from './edit/notions.ts'
-import { toLab } from './kit/lab.ts'
+import { toLab } from '../kit/pixels/lab.ts'
 import { coarsenessOf } from './restyle/coarseness.ts'
 import { LIGHTING_NAMES, PAINTING_STYLES, PRINT_STYLES, RETOUCH_FINISHES, SKETCH_STYLES } from './style-names.ts'
 

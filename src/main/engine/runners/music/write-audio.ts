@@ -4,7 +4,7 @@ import type { Stem } from '#shared/service/asset.ts'
 import { describeTimed } from '../../media/describe.ts'
 import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { textOf } from '../kit/params.ts'
-import { writeStereoWav, type Stereo } from '../kit/stereo.ts'
+import { writeStereoWav, type Stereo } from '../kit/sound/stereo.ts'
 import type { RunContext } from '../runner.ts'
 
 const FORMATS = {

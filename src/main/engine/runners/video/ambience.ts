@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../kit/random.ts'
-import { silentStereo, type Stereo } from '../kit/stereo.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import { silentStereo, type Stereo } from '../kit/sound/stereo.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 
 interface Place {
   words: RegExp

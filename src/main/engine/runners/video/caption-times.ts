@@ -1,5 +1,5 @@
-import type { Stereo } from '../kit/stereo.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import type { Stereo } from '../kit/sound/stereo.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import type { SpokenWord } from '../speech/listen/spoken.ts'
 import { shared } from '../speech/listen/when-said.ts'
 

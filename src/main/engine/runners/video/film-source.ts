@@ -5,8 +5,8 @@ import { inputArguments } from '../../media/decode.ts'
 import { convert } from '../kit/convert.ts'
 import { SMALLEST_SIDE } from '../kit/film.ts'
 import type { Input } from '../kit/params.ts'
-import type { Stereo } from '../kit/stereo.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import type { Stereo } from '../kit/sound/stereo.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import { RunnerRefusedError, type RunContext } from '../runner.ts'
 
 /** An uploaded film as the start of work on its pictures. */

@@ -1,7 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { requiredInput } from '../kit/params.ts'
 import { findFaces, traceFace, type Point } from '../kit/subject/people.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameCount, openFilm, readFrames, readSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { mouthShapes, type MouthShape } from './mouth-cues.ts'

@@ -1,5 +1,5 @@
-import { silentStereo, type Stereo } from '../kit/stereo.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import { silentStereo, type Stereo } from '../kit/sound/stereo.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 
 const LOUDEST = 0.89
 

@@ -1,7 +1,7 @@
 import { breathe } from '../kit/breathe.ts'
 import { keepRecent } from '../kit/recent.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
-import type { Stereo } from '../kit/stereo.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
+import type { Stereo } from '../kit/sound/stereo.ts'
 
 /** A mouth at a moment: how far open, and how wide against its rest; both about 0 to 1. */
 export interface MouthShape {

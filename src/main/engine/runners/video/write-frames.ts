@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { breathe } from '../kit/breathe.ts'
 import { writeFilm } from '../kit/film.ts'
-import { SAMPLE_RATE } from '../kit/wave.ts'
+import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import type { RunContext } from '../runner.ts'
-import type { Stereo } from '../kit/stereo.ts'
+import type { Stereo } from '../kit/sound/stereo.ts'
 import type { Size } from './film-source.ts'
 
 export interface FramePlan extends Size {

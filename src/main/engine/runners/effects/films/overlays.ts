@@ -6,7 +6,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
 import { clouds } from '../styles/grain.ts'
-import { ITALIC, MONO, setType, useFont, wrap } from '../type.ts'
+import { ITALIC, MONO, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 
 interface Size {
   width: number

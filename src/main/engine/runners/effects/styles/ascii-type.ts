@@ -2,7 +2,7 @@ import { type Field, type Rgb, resized, rgba8OfCanvas } from '../../kit/pixels/r
 import { blurred, enliven, lightOf, rampOf, stretched } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
-import { MONO, useFont } from '../type.ts'
+import { MONO, useFont } from '../../kit/drawing/type.ts'
 import type { Style } from './style.ts'
 
 /** Letters of several hands. */

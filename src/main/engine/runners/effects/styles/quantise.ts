@@ -1,5 +1,5 @@
 import type { Rgb, Rgba8 } from '../../kit/pixels/rgba8.ts'
-import { labOf } from '../../looks/kit/lab.ts'
+import { labOf } from '../../kit/pixels/lab.ts'
 
 /** The colours that stand for a picture best: its boxes in colour space are halved until there are enough. */
 export function paletteOf({ data }: Rgba8, count: number): Rgb[] {

@@ -2,7 +2,7 @@ import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
-import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../type.ts'
+import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import { createStage, lifted, onPaper, pageColours, titleOf } from './stage.ts'
 import type { Template } from './template.ts'
 

@@ -3,7 +3,7 @@ import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Canvas } from '@napi-rs/canvas'
 import { brightness, css, inkPair, mixed } from '../inks.ts'
-import { ITALIC, MONO, SANS, setType, useFont } from '../type.ts'
+import { ITALIC, MONO, SANS, setType, useFont } from '../../kit/drawing/type.ts'
 import { createStage, lifted, onPaper, pageColours, titleOf } from './stage.ts'
 import type { Template } from './template.ts'
 

@@ -3,7 +3,7 @@ import { blurred, lightOf, stretched } from '../tone.ts'
 import { smoothstep } from '../../kit/pixels/plane.ts'
 import { css, inkPair, mixed } from '../inks.ts'
 import { drawComic } from '../styles/print.ts'
-import { ITALIC, SANS, setType, useFont, wrap } from '../type.ts'
+import { ITALIC, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
 import type { Template } from './template.ts'
 

@@ -1,6 +1,6 @@
 import { rectangle } from '../../kit/drawing/paths.ts'
 import { css, mixed } from '../inks.ts'
-import { ITALIC, MONO, SANS, setType, useFont } from '../type.ts'
+import { ITALIC, MONO, SANS, setType, useFont } from '../../kit/drawing/type.ts'
 import { captionsOf, createStage, faded, lifted, onPaper, pageColours } from './stage.ts'
 import type { Template } from './template.ts'
 

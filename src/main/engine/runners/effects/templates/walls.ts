@@ -2,7 +2,7 @@ import { ellipse, rectangle, openLine } from '../../kit/drawing/paths.ts'
 import { type Rgb, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { css, mixed } from '../inks.ts'
 import { paletteOf } from '../styles/quantise.ts'
-import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../type.ts'
+import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import { captionsOf, createStage, lifted, onPaper, pageColours } from './stage.ts'
 import type { Template, TemplateBrief } from './template.ts'
 

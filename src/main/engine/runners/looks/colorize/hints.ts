@@ -1,5 +1,5 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex } from '../kit/lab.ts'
+import { labOfHex } from '../../kit/pixels/lab.ts'
 
 export type Part = 'sky' | 'leaves' | 'water' | 'ground' | 'skin' | 'subject' | 'background'
 

@@ -1,5 +1,5 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex } from '../kit/lab.ts'
+import { labOfHex } from '../../kit/pixels/lab.ts'
 import { untouched, type Edit } from './edit.ts'
 import { NOTIONS } from './notions.ts'
 import { readRecolours, readThingColour } from './read-recolours.ts'

@@ -1,5 +1,5 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex, type Lab } from '../kit/lab.ts'
+import { labOfHex, type Lab } from '../../kit/pixels/lab.ts'
 
 /** One colour of the picture that becomes another; null stands for the most striking one. */
 export interface Recolour {

@@ -1,7 +1,7 @@
 import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
 import { inBands } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
-import type { Lab, LabPlanes } from '../kit/lab.ts'
+import type { Lab, LabPlanes } from '../../kit/pixels/lab.ts'
 import type { Recolour } from './read-recolours.ts'
 
 const DEGREES = 180 / Math.PI

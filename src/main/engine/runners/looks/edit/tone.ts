@@ -2,7 +2,7 @@ import { type Plane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
 import { inBands } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
-import type { LabPlanes } from '../kit/lab.ts'
+import type { LabPlanes } from '../../kit/pixels/lab.ts'
 import type { Edit } from './edit.ts'
 
 const DEGREES = 180 / Math.PI

@@ -5,7 +5,7 @@ import { NAMED_PALETTES } from '../../kit/palettes.ts'
 import { inputsOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { RunContext } from '../../runner.ts'
-import { labOfHex, toLab, type Lab, type LabPlanes } from './lab.ts'
+import { labOfHex, toLab, type Lab, type LabPlanes } from '../../kit/pixels/lab.ts'
 
 /** Colours of the palette the job names, dark to light; null when it names none. */
 export function paletteOf(job: RunJob): Lab[] | null {

@@ -1,5 +1,5 @@
 import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
-import type { LabPlanes } from '../kit/lab.ts'
+import type { LabPlanes } from '../../kit/pixels/lab.ts'
 
 /** Broad when the references are broadly painted: little of what they show is fine. */
 export function coarsenessOf(references: readonly LabPlanes[]): number {

@@ -5,7 +5,7 @@ import { createRandom } from '../../kit/random.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
-import { fromLab, toLab } from '../kit/lab.ts'
+import { fromLab, toLab } from '../../kit/pixels/lab.ts'
 import { coarsenessOf } from './coarseness.ts'
 import type { Manner } from './paintings.ts'
 

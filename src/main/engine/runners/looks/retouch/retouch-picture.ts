@@ -4,7 +4,7 @@ import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner, RunContext } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
-import { fromLab, toLab, type LabPlanes } from '../kit/lab.ts'
+import { fromLab, toLab, type LabPlanes } from '../../kit/pixels/lab.ts'
 import { lookForPeople, type People } from '../kit/people-in-picture.ts'
 import { FINISHES, type Finish } from './finishes.ts'
 

@@ -6,7 +6,7 @@ import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { paletteOf } from '../kit/colour-mood.ts'
-import { labOf, labOfHex, putLab, type Lab } from '../kit/lab.ts'
+import { labOf, labOfHex, putLab, type Lab } from '../../kit/pixels/lab.ts'
 import { SKETCHES, sitDown } from './sketches.ts'
 
 /** Draws a photograph by hand, as it were. */

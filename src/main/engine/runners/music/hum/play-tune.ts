@@ -1,7 +1,7 @@
 import type { ProducedOutput } from '../../../jobs.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
-import { channelOf, frameCount, readSound } from '../../speech/sound/read-sound.ts'
+import { channelOf, frameCount, readSound } from '../../kit/sound/read-sound.ts'
 import { bestBand, perform } from '../perform.ts'
 import { sumOf } from '../play/mix.ts'
 import { writeAudio } from '../write-audio.ts'

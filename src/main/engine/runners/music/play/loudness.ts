@@ -1,5 +1,5 @@
-import { SAMPLE_RATE } from '../../kit/wave.ts'
-import type { Stereo } from '../../kit/stereo.ts'
+import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import type { Stereo } from '../../kit/sound/stereo.ts'
 
 const BLOCK = Math.round(0.4 * SAMPLE_RATE)
 const HOP = BLOCK / 4

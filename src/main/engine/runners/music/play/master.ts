@@ -1,6 +1,6 @@
 import { breathe } from '../../kit/breathe.ts'
-import { SAMPLE_RATE } from '../../kit/wave.ts'
-import type { Stereo } from '../../kit/stereo.ts'
+import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import type { Stereo } from '../../kit/sound/stereo.ts'
 import { loudnessOf } from './loudness.ts'
 
 const TARGET_LUFS = -14

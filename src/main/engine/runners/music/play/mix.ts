@@ -1,6 +1,6 @@
 import { STEMS, type Stem } from '#shared/service/asset.ts'
 import { breathe } from '../../kit/breathe.ts'
-import { addStereo, silentStereo, type Stereo } from '../../kit/stereo.ts'
+import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 import type { Part, Score } from '../score/score.ts'
 import { loudnessOf } from './loudness.ts'
 import { apply, masteringCurve } from './master.ts'

@@ -1,6 +1,6 @@
 import { breathe } from '../../kit/breathe.ts'
-import { SAMPLE_RATE } from '../../kit/wave.ts'
-import { silentStereo, type Stereo } from '../../kit/stereo.ts'
+import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 
 /** Lengths in samples that share no factor, so that no pitch of the room stands out. */
 const LINES = [1423, 1607, 1867, 2053, 2251, 2399, 2621, 2879] as const

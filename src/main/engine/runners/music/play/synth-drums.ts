@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { SAMPLE_RATE } from '../../kit/wave.ts'
+import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
 import { columns } from '../../kit/words/tables.ts'
 import { DRUM_KEYS, type DrumName } from '../score/drums.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { addSound, SAMPLE_RATE, type Sound } from '../../kit/wave.ts'
+import { addSound, SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
 
 const TURN = Math.PI * 2
 

@@ -1,13 +1,13 @@
 import { rows } from '../../kit/rows.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
-import { addStereo, silentStereo, type Stereo } from '../../kit/stereo.ts'
-import { SAMPLE_RATE, type Sound } from '../../kit/wave.ts'
+import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
+import { SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
 import { loudnessOf } from '../play/loudness.ts'
 import { reverberate } from '../play/reverb.ts'
 import { repitch, silence, Take, wander } from './dsp.ts'
 import type { Bed, Occurrence } from './notion.ts'
-import type { SoundScene } from './read-sound.ts'
+import type { SoundScene } from './read-sound-scene.ts'
 
 const LAYER_LUFS = -20
 /** A noise without a shape is made of pieces of this length. */

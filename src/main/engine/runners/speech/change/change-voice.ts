@@ -1,7 +1,7 @@
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { roundOff, speechLevel } from '../sound/loudness.ts'
-import { channelOf, frameCount, readSound } from '../sound/read-sound.ts'
+import { channelOf, frameCount, readSound } from '../../kit/sound/read-sound.ts'
 import { writeSound } from '../sound/write-sound.ts'
 import { findPeriods } from './find-pitch.ts'
 import { reshapeVoice, type VoiceShape } from './reshape-voice.ts'

@@ -1,7 +1,7 @@
 import { packHas } from '../../../media/pack.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import { channelOf, frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
+import { channelOf, frameCount, readSound, type RecordedSound } from '../../kit/sound/read-sound.ts'
 import { writeSound } from '../sound/write-sound.ts'
 import type { Channel } from './channel.ts'
 import { DEEP_FILTER_FILES, filterDeeply } from './deep-filter.ts'

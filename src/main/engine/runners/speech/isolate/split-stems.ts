@@ -4,7 +4,7 @@ import { breathe } from '../../kit/breathe.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { ProducedOutput } from '../../../jobs.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import { frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
+import { frameCount, readSound, type RecordedSound } from '../../kit/sound/read-sound.ts'
 import { writeSound } from '../sound/write-sound.ts'
 import { createStemMasks, SIDE_FRAMES, type Moment } from './stem-masks.ts'
 

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../runner.ts'
-import { channelOf, frameCount, type RecordedSound } from '../sound/read-sound.ts'
+import { channelOf, frameCount, type RecordedSound } from '../../kit/sound/read-sound.ts'
 import { WHISPER_RATE, WINDOW_SECONDS } from './log-mel.ts'
 import { countRepeated } from './repeats.ts'
 import type { Sounding } from './sounding.ts'

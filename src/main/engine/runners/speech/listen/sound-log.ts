@@ -1,6 +1,6 @@
 import { requiredInput } from '../../kit/params.ts'
 import type { Runner } from '../../runner.ts'
-import { readSound } from '../sound/read-sound.ts'
+import { readSound } from '../../kit/sound/read-sound.ts'
 import { clock } from './subtitles.ts'
 import { writeText } from './write-transcript.ts'
 

@@ -1,6 +1,6 @@
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { Runner } from '../../runner.ts'
-import { frameCount, readSound } from '../sound/read-sound.ts'
+import { frameCount, readSound } from '../../kit/sound/read-sound.ts'
 import { listen } from './listen.ts'
 import { WHISPER_RATE } from './log-mel.ts'
 import { findSounding } from './sounding.ts'

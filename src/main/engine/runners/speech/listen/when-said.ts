@@ -1,7 +1,7 @@
 import { orWithoutPack, packHas } from '../../../media/pack.ts'
 import type { Input } from '../../kit/params.ts'
 import type { RunContext } from '../../runner.ts'
-import { readSound } from '../sound/read-sound.ts'
+import { readSound } from '../../kit/sound/read-sound.ts'
 import { listen } from './listen.ts'
 import { WHISPER_RATE } from './log-mel.ts'
 import { findSounding } from './sounding.ts'

@@ -28,7 +28,7 @@ const byLength = NOTIONS.flatMap((notion) => notion.words.map((word) => ({ word,
 )
 
 /** Finds the sounds that words name, the longest names first; words that name none are heard by how they sound. */
-export function readSound(words: string, seed: number): SoundScene {
+export function readSoundScene(words: string, seed: number): SoundScene {
   const text = ` ${words
     .toLowerCase()
     .replaceAll(/[^a-z0-9&' -]/g, ' ')

@@ -1,5 +1,5 @@
-import { type Planes, inBands, pixelsOf } from '../../kit/pixels/planes.ts'
-import type { Plane, Size } from '../../kit/pixels/plane.ts'
+import { type Planes, inBands, pixelsOf } from './planes.ts'
+import type { Plane, Size } from './plane.ts'
 
 /** OKLab: lightness 0..1 as the eye sees it, and two axes of colour (green to red, blue to yellow). */
 export interface LabPlanes extends Size {

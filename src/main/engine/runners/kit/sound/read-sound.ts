@@ -1,6 +1,6 @@
 import { inputArguments } from '../../../media/decode.ts'
-import { convert } from '../../kit/convert.ts'
-import type { Input } from '../../kit/params.ts'
+import { convert } from '../convert.ts'
+import type { Input } from '../params.ts'
 import { RunnerRefusedError, type RunContext } from '../../runner.ts'
 
 /** Sound as it is kept between reading and writing: sixteen bits, channels interleaved. Ten minutes stay small that way. */
