@@ -21,7 +21,7 @@ export interface ServeOptions
   pool?: FixedPool | undefined
   lostAfterMs?: number | undefined
   /** Another door to the same service on the API's port, at one path. */
-  door?: { path: string; open: (service: ServedService, baseUrl: string) => Door } | undefined
+  door?: { path: string; open: (service: ServedService, baseUrl: string) => Promise<Door> } | undefined
 }
 
 /** What another door leads to. */
@@ -76,13 +76,13 @@ export async function serveEngine({
   let engine: Engine | undefined
   const answer = (request: Request) =>
     engine ? engine.fetch(request) : opening.promise.then((ready) => ready.fetch(request))
-  let opened: Door | undefined
+  let opened: Promise<Door> | undefined
   const answerApi = (request: Request) => {
     // most addresses are told apart without being taken to pieces
     if (!door || !request.url.includes(door.path)) return answer(request)
     const { origin, pathname } = new URL(request.url)
     if (pathname !== door.path) return answer(request)
-    return opening.promise.then((ready) => (opened ??= door.open(ready, origin)).fetch(request))
+    return opening.promise.then(async (ready) => (await (opened ??= door.open(ready, origin))).fetch(request))
   }
   const listen = async (wanted: number, respond: typeof answer) => {
     const server = await serveOnLoopback(respond, { port: wanted, newId: randomUUID })
@@ -116,7 +116,7 @@ export async function serveEngine({
       },
       async close() {
         forgetServedAt(own.dataDir)
-        await opened?.close()
+        await opened?.then((inside) => inside.close())
         await stopListening()
         await engine?.close()
       },

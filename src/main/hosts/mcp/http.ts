@@ -17,8 +17,6 @@ import { createServiceDoor } from './service-door.ts'
 import { createMcpServer } from './server.ts'
 import { pause } from './pause.ts'
 
-export const MCP_PATH = '/mcp'
-
 /** Base64 of the largest file that comes as data, and what is around it. */
 const MOST_BODY_BYTES = 16 * 1024 ** 2
 /** One a key; more are forgotten and made anew, which costs what is known of the rate limit. */

@@ -25,6 +25,9 @@ interface EngineServeOptions extends QueueCredentials {
   lostAfter?: number
 }
 
+/** Where the service is an MCP server. */
+const MCP_PATH = '/mcp'
+
 const DESCRIPTION = `Serve the bundled generation service on this machine's loopback address.
 Prints one line of JSON when it is ready: baseUrl, cdnUrl, apiKey, consoleUrl, consoleToken. Messages go to stderr.`
 
@@ -69,7 +72,6 @@ async function serve(dataDir: string, options: EngineServeOptions) {
   // stdout is for the one line; what a library has to say goes where the log goes
   globalThis.console = new Console(process.stderr)
   const { serveEngine, ServeError } = await import('#main/engine/serve.ts')
-  const { createHttpDoor, MCP_PATH } = await import('../../mcp/http.ts')
   const log = createLineLog((line) => process.stderr.write(line))
   const { version } = INSTALLATION
   try {
@@ -83,7 +85,12 @@ async function serve(dataDir: string, options: EngineServeOptions) {
       log,
       pool: address && { address, localWorkers },
       lostAfterMs: lostAfter === undefined ? undefined : lostAfter * 1000,
-      door: { path: MCP_PATH, open: (service, baseUrl) => createHttpDoor(service, { baseUrl, version, log }) },
+      door: {
+        path: MCP_PATH,
+        // most services never meet a program that speaks it, and reading it takes as long as a third of the engine
+        open: async (service, baseUrl) =>
+          (await import('../../mcp/http.ts')).createHttpDoor(service, { baseUrl, version, log }),
+      },
     })
     // listening first: whoever reads the line may ask to stop at once
     const stopped = untilStopped()
