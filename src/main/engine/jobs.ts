@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { EXPORT_FORMATS, ExportColour, ExportSize } from '#shared/app/export.ts'
+import { EXPORT_FORMATS, ExportColour, ExportSize } from '#shared/app/export-format.ts'
 import { SelectionBox, SelectionMask, SelectionPoint } from '#shared/app/selection.ts'
 import { ASSET_KINDS, STEMS } from '#shared/service/asset.ts'
 import { FAILURE_CODES } from '#shared/service/generation.ts'

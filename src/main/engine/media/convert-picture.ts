@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { isDiskFull } from '#shared/app/disk-full.ts'
-import type { ExportSize } from '#shared/app/export.ts'
+import type { ExportSize } from '#shared/app/export-format.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import type { Conversion, ConvertJob } from '../jobs.ts'
 import { MOST_PIXELS, openImage } from './image.ts'

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
-import type { ExportFormat, ExportOptions } from '#shared/app/export.ts'
+import type { ExportFormat } from '#shared/app/export-format.ts'
+import type { ExportOptions } from '#shared/app/export.ts'
 import type { ItemRecord } from '../store/item-record.ts'
 
 type ItemFile = Pick<ItemRecord, 'kind' | 'mimeType' | 'path'>

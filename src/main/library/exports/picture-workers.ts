@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportSize } from '#shared/app/export.ts'
+import type { ExportFormat, ExportSize } from '#shared/app/export-format.ts'
 
 export interface PictureJob {
   path: string

@@ -1,11 +1,5 @@
-import {
-  EXPORT_FORMATS,
-  EXPORT_METADATA,
-  MOST_EXPORT_PERCENT,
-  MOST_EXPORT_SIDE,
-  type ExportOptions,
-  type ExportSize,
-} from '#shared/app/export.ts'
+import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
+import { EXPORT_METADATA, type ExportOptions } from '#shared/app/export.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { worded } from '#shared/text/localized-message.ts'

@@ -1,15 +1,8 @@
 import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
-import {
-  BUNDLED_PRESETS,
-  EXPORT_FORMATS,
-  EXPORT_METADATA,
-  MOST_EXPORT_PERCENT,
-  MOST_EXPORT_SIDE,
-  type ExportOptions,
-  type ExportSize,
-} from '#shared/app/export.ts'
+import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
+import { BUNDLED_PRESETS, EXPORT_METADATA, type ExportOptions } from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { ask } from '../../ask.ts'
