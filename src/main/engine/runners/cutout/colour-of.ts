@@ -1,4 +1,4 @@
-import { formatHex } from 'culori'
+import { formatHex } from '../kit/drawing/culori.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
 
 /** The mean colour of what can be seen, in hexadecimal. */

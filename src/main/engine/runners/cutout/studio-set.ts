@@ -1,7 +1,7 @@
 import { ellipse } from '../kit/drawing/paths.ts'
 import { glossary } from '../kit/words/listed.ts'
 import type { Size } from '../kit/pixels/plane.ts'
-import { converter, formatHex, parse } from 'culori'
+import { converter, formatHex, parse } from '../kit/drawing/culori.ts'
 import { emptyLayer, silhouetteOf, type Layer } from './layers.ts'
 
 const WALLS: Readonly<Record<string, string>> = glossary(`

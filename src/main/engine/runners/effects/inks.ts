@@ -1,6 +1,6 @@
 import type { Rgb, Rgba8 } from '../kit/pixels/rgba8.ts'
 import { lightOf, rampOf, stretched } from './tone.ts'
-import { parse } from 'culori'
+import { parse } from '../kit/drawing/culori.ts'
 import { NAMED_PALETTES } from '../kit/palettes.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
 

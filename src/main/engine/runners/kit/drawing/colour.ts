@@ -1,4 +1,5 @@
-import { clampChroma, converter, formatHex, type Oklab, type Oklch } from 'culori'
+import type { Oklab, Oklch } from 'culori'
+import { clampChroma, converter, formatHex } from './culori.ts'
 
 const toOklab = converter('oklab')
 const toOklch = converter('oklch')
