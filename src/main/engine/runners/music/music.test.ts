@@ -42,7 +42,7 @@ async function run(
   { seed = 3, outputs = 1, signal = context.signal } = {},
 ) {
   const job = runJobOf(modelId, {
-    params: { prompt: 'pop', duration: 5, instrumental: true, ...params },
+    params: { prompt: 'pop', duration: 2, instrumental: true, ...params },
     seed,
     outputs,
     directory: await mkdtemp(join(directory, 'job-')),
