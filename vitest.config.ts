@@ -35,7 +35,12 @@ export default defineConfig({
     projects: [
       'vitest.unit.config.ts',
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, { env, globalSetup: ['tests/support/prepare-e2e.ts'] }),
+      // what is tested runs in processes of its own: those of the tests load once what all of them use to drive it
+      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, {
+        env,
+        globalSetup: ['tests/support/prepare-e2e.ts'],
+        isolate: false,
+      }),
       // a real Electron starts as it would on a person's desk
       project('electron', ['tests/electron/**/*.test.ts'], 300_000, {}),
     ],

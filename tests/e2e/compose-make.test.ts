@@ -10,10 +10,13 @@ import { askFrom } from '../support/window-books.ts'
 const MAKING_MS = 60_000
 
 let app: WebApp
+/** One tab for all that only writes and makes: what is set up in one is kept for the next in any case. */
+let page: Page
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
 })
-afterEach(() => app.closePages())
+afterEach(() => page.unrouteAll())
 afterAll(() => app.close())
 
 async function openModel(page: Page, name: string) {
@@ -40,7 +43,6 @@ const sizes = (page: Page) =>
 
 describe('one generation', () => {
   test('is priced while it is written, made by one click, and shown with what it cost', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Geometric Poster')
     await price(page).getByText('From 4 coins').waitFor()
     await prompt(page).fill('Two red circles on blue')
@@ -76,7 +78,6 @@ describe('one generation', () => {
   })
 
   test('is made by the keyboard alone', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Geometric Poster')
     await prompt(page).focus()
     await page.keyboard.press('Control+A')
@@ -91,7 +92,6 @@ describe('one generation', () => {
   })
 
   test('that is refused says so and that nothing was charged', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A scene of torture')
     await price(page).getByText('left after').waitFor()
@@ -103,7 +103,6 @@ describe('one generation', () => {
   })
 
   test('that cannot be canceled now says so, and is when it is asked again', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A boat sandbox:seconds=900')
     await price(page).getByText('left after').waitFor()
@@ -122,7 +121,6 @@ describe('one generation', () => {
 
 describe('settings', () => {
   test('are checked as they are typed, and what is missing is asked for when it is needed', async () => {
-    const page = await app.open('compose')
     const bench = await openModel(page, 'Paper Landscape')
     await prompt(page).fill('')
     expect(await bench.getByRole('alert').count()).toBe(0)
@@ -146,7 +144,6 @@ describe('settings', () => {
   })
 
   test('stay with their model: only words go along to another one, and say so', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Paper Landscape')
     await prompt(page).fill('A lighthouse')
     await page.getByRole('radio', { name: '16:9' }).click()
@@ -170,7 +167,6 @@ describe('settings', () => {
   })
 
   test('of tags, lyrics and scripts are written by their own controls', async () => {
-    const page = await app.open('compose')
     await openModel(page, 'Session Band')
     const tags = page.getByRole('textbox', { name: 'Style' })
     await tags.fill('slow jazz, brushes,')
@@ -193,7 +189,6 @@ describe('settings', () => {
   })
 
   test('that use a voice need a word of consent', async () => {
-    const page = await app.open('compose')
     const bench = await openModel(page, 'Voice Shaper')
     await bench.locator('input[type=file]').setInputFiles('tests/support/media/tone.mp3')
     await price(page).getByText('left after').waitFor()

@@ -1,21 +1,28 @@
 import { renameSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { look, percent, tiles, variety, viewer } from '../support/viewer-page.ts'
+import { backToLibrary, look, percent, tiles, variety, viewer } from '../support/viewer-page.ts'
 import { fillLibrary, type ViewerScene } from '../support/viewer-scene.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
 let scene: ViewerScene
+/** One tab at the library for all that only look: to load the app takes longer than to look at something. */
+let page: Page
+let faults: string[]
 beforeAll(async () => {
   app = await startWebApp({
     prepare: async (dataDir) => {
       scene = await fillLibrary(dataDir)
     },
   })
+  page = await app.open('library')
+  faults = collectFaults(page)
 })
-afterEach(() => app.closePages())
+beforeEach(() => void faults.splice(0))
+afterEach(() => backToLibrary(page))
 afterAll(() => app.close())
 
 /** A page on two busy cores takes its time. */
@@ -23,8 +30,6 @@ const DRAWING_MS = 60_000
 
 describe('a picture', () => {
   test('is shown whole, zooms around the pointer, is pulled along, and shows its pixels', async () => {
-    const page = await app.open('library')
-    const faults = collectFaults(page)
     const view = await look(page, 'poster')
     const picture = view.getByRole('img', { name: /harbour/ }).last()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
@@ -70,7 +75,6 @@ describe('a picture', () => {
   })
 
   test('gives way to its neighbours by keys, is rated and tagged, and leads to what it was made from', async () => {
-    const page = await app.open('library')
     const view = await look(page, 'poster')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
@@ -106,7 +110,6 @@ describe('a picture', () => {
   })
 
   test('says so when a tag or a collection of it cannot be saved', async () => {
-    const page = await app.open('library')
     const view = await look(page, 'poster')
     const details = view.getByRole('complementary', { name: 'Details' })
     const refusals = { 'library.tag': 'The shelf is locked.', 'collections.create': 'The album is locked.' }
@@ -124,8 +127,6 @@ describe('a picture', () => {
   })
 
   test('shows what led to it and what came of it, and is laid over any of that, by keys alone', async () => {
-    const page = await app.open('library')
-    const faults = collectFaults(page)
     const view = await look(page, 'poster')
     const strip = view.getByRole('navigation', { name: 'What led here and what came of it' })
     await strip.getByRole('button', { name: /^2 steps before, A quiet harbour/ }).waitFor()
@@ -163,7 +164,6 @@ describe('a picture', () => {
   })
 
   test('that is transparent lies on a checker, and opens in Compose as it was made', async () => {
-    const page = await app.open('library')
     const view = await look(page, 'cutout')
     const background = () =>
       view
@@ -181,16 +181,12 @@ describe('a picture', () => {
 })
 
 test('a film plays, and steps by its own frames', async () => {
-  const page = await app.open('library')
   const view = await look(page, 'film')
   const film = view.locator('video')
   await view.getByText('10 fps').waitFor()
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 1)
   const position = view.getByRole('status', { name: 'Position' })
-  await page.keyboard.press('.')
-  await page.keyboard.press('.')
-  await page.keyboard.press('.')
-  await page.keyboard.press(',')
+  for (const step of '...,') await page.keyboard.press(step)
   await expect.poll(() => position.innerText()).toBe('00:00:00:02')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(0.25, 2)
   await expect.poll(() => variety(film)).toBeGreaterThan(30)
@@ -206,7 +202,6 @@ test('a film plays, and steps by its own frames', async () => {
 })
 
 test('a sound is drawn from its file, and heard from any place in it', async () => {
-  const page = await app.open('library')
   const view = await look(page, 'sound')
   const wave = view.getByRole('slider', { name: 'Position' })
   // three strokes that fade: what is drawn is tall at their beginnings and low at their ends
@@ -231,6 +226,7 @@ test('a sound is drawn from its file, and heard from any place in it', async () 
 })
 
 test('a place chosen before the sound is there is where it begins', async () => {
+  // a tab that has played it before has the sound at once
   const page = await app.open('library')
   const player = Promise.withResolvers<void>()
   // its shape is fetched by the page, the sound itself by the player
@@ -249,11 +245,10 @@ test('a place chosen before the sound is there is where it begins', async () => 
   player.resolve()
   await expect.poll(loaded).toBeGreaterThan(1)
   expect(await sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeCloseTo(3, 1)
+  await page.close()
 })
 
 test('a mesh is drawn, turned by keys, seen as wires, and saved in its other form', async () => {
-  const page = await app.open('library')
-  const faults = collectFaults(page)
   const view = await look(page, 'mesh')
   await view.getByText('2,000 triangles').waitFor({ timeout: DRAWING_MS })
   const canvas = view.getByRole('img', { name: 'Mesh: A chair' })
@@ -291,10 +286,10 @@ test('a mesh without WebGL is shown by its picture, with the reason and the way 
   const download = page.waitForEvent('download')
   await view.getByRole('button', { name: 'Save as OBJ' }).click()
   expect((await download).suggestedFilename()).toBe('mesh.obj')
+  await page.close()
 })
 
 test('a clipboard that refuses is said so, and the window goes on', async () => {
-  const page = await app.open('library')
   const browser = await page.context().newCDPSession(page)
   const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
   const permission = { name: 'clipboard-write' }
@@ -310,7 +305,6 @@ test('a clipboard that refuses is said so, and the window goes on', async () => 
 })
 
 test('subtitles are read with their times and searched', async () => {
-  const page = await app.open('library')
   const view = await look(page, 'words')
   const line = view.getByRole('listitem').filter({ hasText: 'And the last sheet' })
   await line.getByText('1:05.2').waitFor()
@@ -325,6 +319,7 @@ test('subtitles are read with their times and searched', async () => {
 })
 
 test('a file that is gone is said to be, and found again by its content', async () => {
+  // a tab that has shown it before still has it
   const page = await app.open('library')
   const elsewhere = `${scene.paths.fox}.moved.png`
   renameSync(scene.paths.fox, elsewhere)
@@ -334,17 +329,12 @@ test('a file that is gone is said to be, and found again by its content', async 
   const picture = view.getByRole('img', { name: /harbour/ }).last()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
   await view.getByText('fox.png.moved.png').first().waitFor()
+  await page.close()
 })
 
 test('several are compared under one lens, with what differs between them', async () => {
-  const page = await app.open('library')
   await tiles(page).nth(0).click()
-  await tiles(page)
-    .nth(1)
-    .click({ modifiers: ['Control'] })
-  await tiles(page)
-    .nth(2)
-    .click({ modifiers: ['Control'] })
+  for (const other of [tiles(page).nth(1), tiles(page).nth(2)]) await other.click({ modifiers: ['Control'] })
   await page.keyboard.press('v')
   const view = page.getByRole('dialog', { name: 'Compare' })
   const column = (name: string) => view.getByRole('region', { name: new RegExp(`^${name}`) })

@@ -16,6 +16,16 @@ export async function look(page: Page, name: SceneName): Promise<Locator> {
   return viewer(page)
 }
 
+/** Where the next case begins: nothing is open over the library, and nothing is answered in the app's stead. */
+export async function backToLibrary(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  // more than the viewer is open after a case that failed
+  if ((await page.getByRole('dialog').count()) > 0) await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+  await tiles(page).first().waitFor()
+}
+
 /** How much the pixels of something on the screen differ from one another. */
 export async function variety(part: Locator): Promise<number> {
   const { channels } = await sharp(await part.screenshot()).stats()
