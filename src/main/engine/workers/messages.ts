@@ -23,22 +23,30 @@ const Configuration = z.object({
 })
 export type Configuration = z.infer<typeof Configuration>
 
-export const ToWorker = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('configure'), configuration: Configuration }),
-  z.object({ type: z.literal('inspect'), id: z.int(), job: InspectJob }),
-  z.object({ type: z.literal('receive'), id: z.int(), job: ReceiveJob }),
-  z.object({ type: z.literal('draw'), id: z.int(), job: DrawJob }),
-  z.object({ type: z.literal('findText'), id: z.int(), job: TextJob }),
-  z.object({ type: z.literal('embed'), id: z.int(), job: MeaningJob }),
-  z.object({ type: z.literal('look'), id: z.int(), job: LookJob }),
-  z.object({ type: z.literal('point'), id: z.int(), job: PointJob }),
-  z.object({ type: z.literal('forget'), id: z.int(), job: LookJob.pick({ key: true }) }),
-  z.object({ type: z.literal('convert'), id: z.int(), job: ConvertJob }),
-  z.object({ type: z.literal('sheet'), id: z.int(), job: SheetJob }),
-  z.object({ type: z.literal('run'), id: z.int(), job: RunJob }),
-  z.object({ type: z.literal('cancel'), id: z.int() }),
-])
-export type ToWorker = z.infer<typeof ToWorker>
+const TO_WORKER = {
+  configure: z.object({ type: z.literal('configure'), configuration: Configuration }),
+  inspect: z.object({ type: z.literal('inspect'), id: z.int(), job: InspectJob }),
+  receive: z.object({ type: z.literal('receive'), id: z.int(), job: ReceiveJob }),
+  draw: z.object({ type: z.literal('draw'), id: z.int(), job: DrawJob }),
+  findText: z.object({ type: z.literal('findText'), id: z.int(), job: TextJob }),
+  embed: z.object({ type: z.literal('embed'), id: z.int(), job: MeaningJob }),
+  look: z.object({ type: z.literal('look'), id: z.int(), job: LookJob }),
+  point: z.object({ type: z.literal('point'), id: z.int(), job: PointJob }),
+  forget: z.object({ type: z.literal('forget'), id: z.int(), job: LookJob.pick({ key: true }) }),
+  convert: z.object({ type: z.literal('convert'), id: z.int(), job: ConvertJob }),
+  sheet: z.object({ type: z.literal('sheet'), id: z.int(), job: SheetJob }),
+  run: z.object({ type: z.literal('run'), id: z.int(), job: RunJob }),
+  cancel: z.object({ type: z.literal('cancel'), id: z.int() }),
+}
+type Kind = keyof typeof TO_WORKER
+export type ToWorker = z.infer<(typeof TO_WORKER)[Kind]>
+
+const OfAKind = z.object({ type: z.enum(Object.keys(TO_WORKER) as Kind[]) })
+
+/** A process is asked for one or two kinds of work in its life, and builds the schemas of those alone. */
+export function readToWorker(raw: unknown): ToWorker {
+  return TO_WORKER[OfAKind.parse(raw).type].parse(raw)
+}
 
 export const FromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

@@ -8,7 +8,7 @@ import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
 import type { MeaningJob, SheetJob, TextJob } from '../jobs.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
-import { ToWorker, type Configuration, type FromWorker } from './messages.ts'
+import { readToWorker, type Configuration, type FromWorker } from './messages.ts'
 import { describeError } from '../../tools/describe-error.ts'
 
 /** The canvas and its fonts are loaded by the first sheet. */
@@ -53,7 +53,7 @@ export function serveJobs(): void {
   }
 
   process.on('message', (raw) => {
-    const message = ToWorker.parse(raw)
+    const message = readToWorker(raw)
     switch (message.type) {
       case 'configure':
         tools = toolsOf(message.configuration)
