@@ -46,7 +46,9 @@ function examineBooks(folder: string): string[] {
 
 function goodRequests({ consoleToken }: RunningEngine): WireRequest[] {
   const headers = { authorization: `Bearer ${consoleToken}`, 'content-type': 'application/json' }
-  const work = { modelId: 'geometric-poster', params: { prompt: 'A red house', resolution: '512' } }
+  // what is still good when something was changed in it need not be drawn as well
+  const prompt = 'A red house sandbox:fail=internal'
+  const work = { modelId: 'geometric-poster', params: { prompt, resolution: '512' } }
   return [
     { method: 'GET', path: '/v1/account', headers, body: undefined },
     { method: 'GET', path: '/v1/generations?limit=10', headers, body: undefined },
