@@ -9,9 +9,6 @@ import { Effect } from '#shared/service/effect.ts'
 import { PARAM_NAMES } from '#shared/service/params.ts'
 import { TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
 import { findMediaTools } from '../media/tools.ts'
-import { STYLE_IDS, TEMPLATE_IDS } from '../runners/effects/effect-table.ts'
-import { STYLES } from '../runners/effects/styles/index.ts'
-import { TEMPLATES } from '../runners/effects/templates/index.ts'
 import { listBuiltinEffects } from './effects.ts'
 import { listBuiltinModels } from './models.ts'
 import { priceFrom } from './price.ts'
@@ -99,11 +96,6 @@ test('prices follow the work', () => {
   expect(cheapest((model) => model.taskType === 'video.generate')).toBeGreaterThan(
     cheapest((model) => model.taskType === 'image.generate'),
   )
-})
-
-test('every look and every page is drawn by a function of its own', () => {
-  expect(new Set(Object.values(STYLES)).size).toBe(STYLE_IDS.length)
-  expect(new Set(Object.values(TEMPLATES)).size).toBe(TEMPLATE_IDS.length)
 })
 
 test('every effect names a model that takes its input', () => {
