@@ -10,8 +10,7 @@ const MEDIA_ORIGIN = 'media://file'
 export function registerSchemes(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true }
   protocol.registerSchemesAsPrivileged([
-    // what was compiled at one start is not compiled again at the next
-    { scheme: 'app', privileges: { ...privileges, codeCache: true } },
+    { scheme: 'app', privileges },
     { scheme: 'media', privileges: { ...privileges, stream: true, corsEnabled: true } },
   ])
 }
