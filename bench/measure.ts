@@ -32,7 +32,7 @@ export async function inTurns(
 }
 
 /** A service runs for weeks: what counts is how it runs once the compiler has seen it run. Both sides have that time. */
-export const WARM_UP_ROUNDS = 12
+export const WARM_UP_ROUNDS = 60
 
 /** Milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -39,7 +39,7 @@ export async function benchSubmit(): Promise<Result> {
     ours: microseconds(times.ours),
     reference: microseconds(times.reference),
     ratio: times.reference / times.ours,
-    bar: { atLeast: 0.5 },
+    bar: { atLeast: 0.7 },
   }
 }
 

@@ -81,7 +81,7 @@ function factorOf(rule: FactorRule, value: ParamValue | undefined): number | und
 
 /** A table may have a value called `per`, but then its factor belongs to a text param, and `per` alone does not. */
 function isProportional(rule: FactorRule): rule is { readonly per: number } {
-  return Object.keys(rule).length === 1 && Object.hasOwn(rule, 'per')
+  return Object.hasOwn(rule, 'per') && Object.keys(rule).length === 1
 }
 
 function wholeCoins(coins: number): number {
