@@ -116,7 +116,11 @@ export async function serveEngine({
       },
       async close() {
         forgetServedAt(own.dataDir)
-        await opened?.then((inside) => inside.close())
+        // one that did not open has nothing to close, and must not keep the rest open
+        await opened?.then(
+          (inside) => inside.close(),
+          () => {},
+        )
         await stopListening()
         await engine?.close()
       },

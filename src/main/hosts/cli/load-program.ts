@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { BUILT, keepCompiledCode } from '../installation.ts'
+import type { AddCommands } from './command-line.ts'
 
 type Program = typeof import('./serve-program.ts')
 
+/** Those that are started over and over, and stay: reading all the others takes as long as reading the engine. */
+const READ_ALONE: ReadonlyMap<string | undefined, () => Promise<AddCommands>> = new Map([
+  ['engine', async () => (await import('./commands/engine-serve.ts')).addEngineCommands],
+  ['worker', async () => (await import('./commands/worker.ts')).addWorkerCommand],
+])
+
 /**
  * What runs a command line. The page in a browser is a built one, and so is the program that serves it, where there is a
- * build: it is read in a third of the time. Every other command runs from the sources; those that are started over and
- * over, and stay, come without the others.
+ * build: it is read in a third of the time. Every other command runs from the sources.
  */
-export function loadProgram([command]: readonly string[]): Promise<Program> {
+export async function loadProgram([command]: readonly string[]): Promise<Program> {
   keepCompiledCode()
   if (command === 'serve' && existsSync(BUILT.program))
     return import(pathToFileURL(BUILT.program).href) as Promise<Program>
-  if (command === 'engine') return import('./engine-program.ts')
-  if (command === 'worker') return import('./worker-program.ts')
-  return import('./program.ts')
+  const readAlone = READ_ALONE.get(command)
+  if (!readAlone) return import('./program.ts')
+  const [addCommands, { runCommandLine }] = await Promise.all([readAlone(), import('./command-line.ts')])
+  return { runCli: (argv) => runCommandLine(argv, addCommands) }
 }

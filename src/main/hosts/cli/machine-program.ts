@@ -1,4 +1,5 @@
-import { runCli } from './worker-program.ts'
+import { runCommandLine } from './command-line.ts'
+import { addWorkerCommand } from './commands/worker.ts'
 
-/** The program of a computer that only makes media, with nothing of the app around it. */
-process.exitCode = await runCli(process.argv.slice(2))
+/** The program of a computer that only makes media: the one command it needs, with nothing of the app around it. */
+process.exitCode = await runCommandLine(process.argv.slice(2), addWorkerCommand)

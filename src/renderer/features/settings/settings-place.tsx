@@ -53,7 +53,7 @@ function Sections({ app }: { app: AppDescription }) {
   const inSight = useSectionInSight(panels)
   const { led, lead } = useLeading(panels)
   const wanted = useSettingsView((view) => view.wanted)
-  const follow = useEffectEvent((section: SettingsSection) => lead(section))
+  const follow = useEffectEvent(lead)
   useEffect(() => {
     if (wanted) follow(wanted.section)
   }, [wanted])
