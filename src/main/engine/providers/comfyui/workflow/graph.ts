@@ -79,7 +79,8 @@ function checkNode(
   const node = RawNode.safeParse(raw)
   if (!node.success) {
     const [first] = node.error.issues
-    return issue([id, ...(first?.path ?? [])].join('.'), first?.message ?? 'This is no node.')
+    // in words of ComfyUI: whoever chose the file has never heard of the parser
+    return issue([id, ...(first?.path ?? [])].join('.'), `“${shown(id)}” is no node: each has a class_type and inputs.`)
   }
   // zod leaves such names out without a word
   const inputs = (raw as { inputs: object }).inputs

@@ -27,6 +27,12 @@ describe('what is refused', () => {
     expect(refused(graph)).toHaveLength(1)
   })
 
+  test('what is no node is called by its name', () => {
+    const message = '“nodes” is no node: each has a class_type and inputs.'
+    expect(refused({ nodes: 'none' })).toEqual([{ path: 'nodes', message }])
+    expect(refused({ nodes: { class_type: 7, inputs: {} } })).toEqual([{ path: 'nodes.class_type', message }])
+  })
+
   test('a circle', () => {
     const graph = graphs.hiresFix()
     graph['3']!.inputs['latent_image'] = ['11', 0]
