@@ -46,6 +46,13 @@ export const STARTS_OF_PAGE: readonly Start[] = [
       'src/renderer/shell/welcome/welcome.tsx',
     ],
   },
+  {
+    // fetched ahead and together: as thirty files most of the work was in asking for them
+    name: 'places',
+    from: ['batches/batches', 'library/library', 'account/account', 'settings/settings'].map(
+      (name) => `src/renderer/features/${name}-place.tsx`,
+    ),
+  },
 ]
 
 /**

@@ -31,7 +31,7 @@ test('the link lets a browser in for good: after a reload, in a second tab, and 
   expect(await askFrom(second, 'app.describe', {})).toMatchObject({ host: 'web' })
 
   await app.restart()
-  const after = await app.open('account')
+  const after = await app.open()
   await after.getByRole('heading', { level: 1 }).waitFor()
   expect(await askFrom(after, 'app.describe', {})).toMatchObject({ host: 'web' })
 })

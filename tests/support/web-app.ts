@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_KEY_FRAGMENT, PAGE_KEY_MEMORY } from '#shared/app/page-key.ts'
 import { addressOf, type Place } from '#shared/app/places.ts'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { openBrowser } from './browser.ts'
@@ -16,7 +17,7 @@ const PATIENCE_MS = 30_000
 export interface WebApp {
   /** Everything the host keeps; another program may open it while the host is killed. */
   dataDir: string
-  /** A new tab of the one browser that is let in. */
+  /** A new tab of the one browser that is let in: at a place, or where the link leads to. */
   open(place?: Place): Promise<Page>
   closePages(): Promise<void>
   /** Ends the host, as a closed terminal or a crash does. */
@@ -33,6 +34,8 @@ interface WebAppOptions {
   env?: Readonly<Record<string, string>>
   /** Things move as most people have it; without it they are where they go at once, which takes half of the drawing. */
   motion?: boolean
+  /** Without it the one that the files of a run share. */
+  ownBrowser?: Browser
   /** Fills the data folder before the app first opens it. */
   prepare?: (dataDir: string) => Promise<void> | void
 }
@@ -41,28 +44,38 @@ export async function startWebApp({
   flags = [],
   env = {},
   motion = false,
+  ownBrowser,
   prepare,
 }: WebAppOptions = {}): Promise<WebApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
   await prepare?.(dataDir)
   let host = await serve(dataDir, flags, env)
-  const browser = await openBrowser()
+  const browser = ownBrowser ?? (await openBrowser())
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: motion ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  // what is opened is a tab beside this one: a window of its own costs the browser as much again as the app in it
+  // what is opened is a tab beside this one: a window of its own costs the browser as much again as the app in it, and
+  // a tab of a site that is open already needs no process of its own
   const first = await context.newPage()
-  let visited: typeof host | undefined
+  let entered: typeof host | undefined
+  /** What the link does for a browser, without a page of the app to draw. */
+  const enter = async () => {
+    const { location } = (await context.request.get(host.url, { maxRedirects: 0 })).headers()
+    await first.goto(new URL('/no-page', host.url).href)
+    await first.evaluate(
+      ([name, key]) => localStorage.setItem(name!, key!),
+      [PAGE_KEY_MEMORY, location?.split(PAGE_KEY_FRAGMENT)[1]],
+    )
+    entered = host
+  }
   return {
     dataDir,
     async open(place) {
+      if (place && host !== entered) await enter()
       const page = await context.newPage()
-      // once let in, a tab need not draw the place it was left at before the one that is asked for
-      if (host !== visited || !place) await page.goto(host.url)
-      visited = host
-      if (place) await page.goto(new URL(`/${addressOf(place)}`, host.url).href)
+      await page.goto(place ? new URL(`/${addressOf(place)}`, host.url).href : host.url)
       return page
     },
     async closePages() {

@@ -24,6 +24,9 @@ export type Answer<Value> =
 
 export type Asked<Name extends ReadingCommand> = Answer<CommandOutput<Name>> & { reload: () => void }
 
+/** What was answered a moment ago is not asked again by the next who shows it. What changes meanwhile is told anyway. */
+const FRESH_MS = 1_000
+
 interface AskOptions<Name extends ReadingCommand> {
   /** The answer to the question before stays until this one is answered: every letter of a search is a question. */
   keep?: boolean
@@ -44,6 +47,7 @@ export function useCommand<Name extends ReadingCommand>(
   const result = useQuery<unknown, CommandError>({
     ...queryOf(client, name, input ?? ({} as CommandInput<Name>)),
     enabled: ({ state: { data } }) => input !== null && !(until && data !== undefined && until(data as never)),
+    staleTime: FRESH_MS,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
   const answer: Answer<CommandOutput<Name>> = input === null ? { status: 'loading' } : answerOf(result)

@@ -55,7 +55,12 @@ function ShortcutsDialog() {
       open={isOpen}
       onOpenChange={(open) => useHelp.setState({ isOpen: open })}
     >
-      <ShortcutList groups={shortcutGroups()} />
+      <Shortcuts />
     </Dialog>
   )
+}
+
+/** Written only for who opens it: every action of the app is gone through. */
+function Shortcuts() {
+  return <ShortcutList groups={shortcutGroups()} />
 }

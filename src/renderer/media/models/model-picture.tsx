@@ -14,24 +14,24 @@ const ADDRESSES = new Map(
   Object.entries(PICTURES).map(([path, address]) => [path.replace(/^.*\/|\.webp$/g, ''), address]),
 )
 
-/** Made by the model itself; of a model that did not come with the app, a picture of what its effects make. */
-function usePictureOf(modelId: string): string | undefined {
-  const own = ADDRESSES.get(modelId)
-  const effects = useCommand('effects.list', own === undefined ? {} : null)
-  const [effect] = effects.value?.effects.filter((each) => each.modelId === modelId && each.thumbnail !== null) ?? []
-  return own ?? effect?.thumbnail ?? undefined
-}
-
 /** What a model makes, small; the mark of its task where that says more, or where no picture is known. */
 export function ModelPicture({ model, large = false }: { model: Model; large?: boolean }) {
-  const address = usePictureOf(model.id)
+  const own = ADDRESSES.get(model.id)
   return (
     <span className={styles.tile} data-large={large || undefined}>
-      {address === undefined ? (
-        <Icon of={taskIcon(model.taskType)} {...(large && { size: 'large' })} />
-      ) : (
-        <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" />
-      )}
+      {own === undefined ? <PictureOfEffect model={model} large={large} /> : <Picture address={own} />}
     </span>
   )
+}
+
+/** Of a model that did not come with the app, a picture of what its effects make. Only these ask for the effects. */
+function PictureOfEffect({ model, large }: { model: Model; large: boolean }) {
+  const effects = useCommand('effects.list', {}).value?.effects ?? []
+  const made = effects.find(({ modelId, thumbnail }) => modelId === model.id && thumbnail !== null)?.thumbnail ?? null
+  if (made !== null) return <Picture address={made} />
+  return <Icon of={taskIcon(model.taskType)} {...(large && { size: 'large' })} />
+}
+
+function Picture({ address }: { address: string }) {
+  return <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" />
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import { memo, useEffect, type ComponentProps } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -59,7 +59,8 @@ interface OptionProps {
   onChoose: (modelId: string) => void
 }
 
-function Option({ model, chosen, onChoose }: OptionProps) {
+/** Every letter of a prompt draws the place anew, and none of them changes a model. */
+const Option = memo(function Option({ model, chosen, onChoose }: OptionProps) {
   return (
     // the list holds the focus and the keys, as a listbox does
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -81,7 +82,7 @@ function Option({ model, chosen, onChoose }: OptionProps) {
       <Price model={model} />
     </div>
   )
-}
+})
 
 function Price({ model: { priceFromCoins: coins, provider } }: { model: Model }) {
   if (coins === null) return <span className={styles.price}>{text().compose.browser.byQuote}</span>
