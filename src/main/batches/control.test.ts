@@ -368,3 +368,16 @@ test('what is left is told by how fast it goes, not by how long it stood still',
   scene.open()
   expect(scene.batch(id).etaSeconds).toBeLessThan(before + 120)
 })
+
+test('a raised limit below the usual one takes nothing away: as many are sent, and the plan says so', async () => {
+  await using scene = new BatchScene({ runningLimit: 8 })
+  await scene.console('PUT', '/console/limits', { raisedLimit: 1 })
+  scene.engine.workers.finishAtOnce = false
+  const prompts = Array.from({ length: 30 }, (_, index) => `Picture ${index}`)
+  expect(await scene.plan(await scene.create(prompts))).toMatchObject({ runningLimit: 8 })
+  const id = await scene.run(prompts)
+  await scene.until('a service kept busy', () => scene.engine.workers.runs.length === 8)
+  // of as many as the service runs, and those that wait for a free place
+  await scene.until('more that wait', () => submits(scene) === 24)
+  await scene.batches.cancel(id)
+})

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { BatchPlan, StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { mediaTexts, type Params } from '#shared/service/params.ts'
-import type { Account } from '#shared/service/account.ts'
+import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
@@ -132,7 +132,7 @@ async function limitsOf(
     return { availableCoins: null, runningLimit: null, seconds: { byRateLimit: null, byRunningLimit: null } }
   const { balance, concurrency, rateLimits } = account
   const { limit, windowSeconds } = rateLimits.key
-  const runningLimit = concurrency.raisedLimit ?? concurrency.limit
+  const runningLimit = runningLimitOf(concurrency)
   const usual = usualSeconds(db, batchId)
   return {
     availableCoins: Math.max(balance.available, 0),

@@ -9,6 +9,11 @@ export type Scope = z.infer<typeof Scope>
 export const CHANNELS = ['web', 'api', 'mcp'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** How many generations may run at once. A raised limit below the usual one takes nothing away. */
+export function runningLimitOf({ limit, raisedLimit }: Pick<Concurrency, 'limit' | 'raisedLimit'>): number {
+  return Math.max(limit, raisedLimit ?? limit)
+}
+
 const RateLimit = z.object({ limit: z.int().positive(), windowSeconds: z.int().positive() })
 
 export const Account = z.object({

@@ -1,3 +1,4 @@
+import { runningLimitOf } from '#shared/service/account.ts'
 import { hasEnded } from '../../client/follower.ts'
 import { wait } from '../../tools/wait.ts'
 import { openBatchIds } from '../store/batches.ts'
@@ -60,8 +61,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
     clock,
     readLimit: (known) =>
       run(async () => {
-        const { limit: usual, raisedLimit } = await options.client.call('readConcurrency', { signal })
-        known(raisedLimit ?? usual)
+        known(runningLimitOf(await options.client.call('readConcurrency', { signal })))
         dispatcher.wake()
       }),
   })

@@ -1,3 +1,4 @@
+import { runningLimitOf } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
 import {
   claimOldestBut,
@@ -64,8 +65,9 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
 /** How many more of the service's own models may begin: a pool of machines is kept busy, whatever the limit says. */
 function roomHere(
   { workers, machines }: EngineContext,
-  { id, running, limit }: QueueingAccount,
+  account: QueueingAccount,
   elsewhere: ClaimOptions['elsewhere'],
 ): number {
-  return workers.takesRuns() ? Math.max(limit, machines.room()) - (running - elsewhere(id)) : 0
+  if (!workers.takesRuns()) return 0
+  return Math.max(runningLimitOf(account), machines.room()) - (account.running - elsewhere(account.id))
 }

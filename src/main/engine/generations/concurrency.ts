@@ -1,3 +1,4 @@
+import { runningLimitOf } from '#shared/service/account.ts'
 import type { Concurrency } from '#shared/service/generation.ts'
 import type { EngineContext } from '../context.ts'
 import { ownConcurrencyOf } from './store.ts'
@@ -11,8 +12,7 @@ export function concurrencyOf(
   accountId: string,
 ): Concurrency {
   const concurrency = ownConcurrencyOf(db, accountId)
-  const { limit, raisedLimit } = concurrency
-  const own = Math.max(raisedLimit ?? limit, limit)
+  const own = runningLimitOf(concurrency)
   const most = Math.max(own, machines.room()) + providers.places()
   return most === own ? concurrency : { ...concurrency, raisedLimit: most }
 }

@@ -113,6 +113,9 @@ test('first in, first out, as many as the limit allows', async () => {
   await expectRunning(ids[0], ids[2])
   changeLimits({ raisedLimit: 3 })
   await expectRunning(ids[0], ids[2], ids[3])
+  // a raised limit below the usual one takes nothing away
+  changeLimits({ running: 4, raisedLimit: 1 })
+  await expectRunning(ids[0], ids[2], ids[3], ids[4])
 })
 
 test('whoever moves a queued generation first has it', async () => {

@@ -157,17 +157,14 @@ export function listGenerations(
 }
 
 /** An account that has something queued, and how much of its own it runs. */
-export interface QueueingAccount {
+export interface QueueingAccount extends Concurrency {
   id: string
-  queued: number
-  running: number
-  limit: number
 }
 
 export function listQueueing(db: Database): QueueingAccount[] {
   return db
     .prepare<[], QueueingAccount>(
-      `SELECT id, queued_count AS queued, running_count AS running, max(running_limit, coalesce(raised_limit, 0)) AS "limit"
+      `SELECT id, running_limit AS "limit", raised_limit AS raisedLimit, running_count AS running, queued_count AS queued
        FROM accounts WHERE queued_count > 0`,
     )
     .all()

@@ -8,6 +8,7 @@ import { CommandError } from '#shared/app/error.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import type { Program } from '#shared/app/programs.ts'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
+import { runningLimitOf } from '#shared/service/account.ts'
 import { MEDIA_PARAMS, type ParamName, type RequestParams } from '#shared/service/params.ts'
 import { ask } from '../ask.ts'
 import type { AppLease } from './app-lease.ts'
@@ -130,7 +131,7 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
           heldCoins: account.balance.held,
           running: account.concurrency.running,
           queued: account.concurrency.queued,
-          runningLimit: account.concurrency.raisedLimit ?? account.concurrency.limit,
+          runningLimit: runningLimitOf(account.concurrency),
           allowance: allowed && allowanceOf(allowed),
         }
       }),

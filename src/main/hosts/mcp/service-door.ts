@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '#main/client/index.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { extensionOf } from '#shared/service/file-extension.ts'
-import type { Account } from '#shared/service/account.ts'
+import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { UPLOAD_LIMITS } from '#shared/service/limits.ts'
@@ -118,7 +118,7 @@ function facts({ balance, concurrency, key }: Account): AccountFacts {
     heldCoins: balance.held,
     running: concurrency.running,
     queued: concurrency.queued,
-    runningLimit: concurrency.raisedLimit ?? concurrency.limit,
+    runningLimit: runningLimitOf(concurrency),
     allowance:
       key && cap !== null
         ? {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { runningLimitOf } from '#shared/service/account.ts'
 import { ask } from '../../ask.ts'
 import { findConnection, unlock, withApp, type CliContext, type CliSession } from '../context.ts'
 import { table } from '../table.ts'
@@ -86,7 +87,7 @@ async function test({ app }: CliSession, context: CliContext, name: string): Pro
         ...(account
           ? ([
               ['Coins available', account.balance.available],
-              ['Runs at once', account.concurrency.raisedLimit ?? account.concurrency.limit],
+              ['Runs at once', runningLimitOf(account.concurrency)],
               ['Requests allowed', `${account.rateLimits.key.limit} per ${account.rateLimits.key.windowSeconds} s`],
             ] as const)
           : []),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CommandOutput } from '#shared/app/commands.ts'
-import type { Account } from '#shared/service/account.ts'
+import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import type { Answer } from '../../../bridge/hooks.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
@@ -86,12 +86,13 @@ function Balance({ balance: { available, held }, bundled }: Pick<Account, 'balan
 }
 
 function Running({
-  concurrency: { limit, raisedLimit, running, queued },
+  concurrency,
   bundled,
 }: Pick<Account, 'concurrency'> & { bundled: boolean }) {
   const words = text().account
   const trouble = usePoolTrouble({ isHere: bundled })
-  const allowed = Math.max(limit, raisedLimit ?? 0)
+  const { running, queued } = concurrency
+  const allowed = runningLimitOf(concurrency)
   return (
     <Panel title={words.running.title}>
       <Gauge
