@@ -5,10 +5,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import type { Clock } from './tools/clock.ts'
 import { makeFolder, NotAFolderError } from './tools/make-folder.ts'
-import { TimeLimitError, withinTime } from './tools/within-time.ts'
-
-/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
-const PATIENCE_MS = 10_000
+import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from './tools/within-time.ts'
 
 /** Makes sure that files can go there before anybody pays for them. */
 export async function prepareOutputFolder(path: string, clock: Clock): Promise<void> {
@@ -29,7 +26,7 @@ export async function checkOutputFolder(path: string, clock: Clock): Promise<voi
 async function withFolder(path: string, clock: Clock, work: () => Promise<void>): Promise<void> {
   if (!isAbsolute(path)) throw new CommandError('folder_not_absolute', localized('refusals.folderNotAbsolute', path))
   try {
-    await withinTime(clock, PATIENCE_MS, work())
+    await withinTime(clock, DISK_PATIENCE_MS, work())
   } catch (cause) {
     throw cause instanceof TimeLimitError
       ? new CommandError('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })

@@ -8,7 +8,7 @@ import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { mediaTexts } from '#shared/service/params.ts'
 import { messageRef, type MessageRef } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
-import { TimeLimitError, withinTime } from '../tools/within-time.ts'
+import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from '../tools/within-time.ts'
 import { isUnder } from '../tools/is-under.ts'
 import { InputFileError, openInput, realPathOf, requireUploadType } from './input-file.ts'
 
@@ -20,9 +20,6 @@ export interface ListPlaces {
   /** What a person said themselves instead of the list; nobody is asked about it again. */
   isChosen: (text: string) => boolean
 }
-
-/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
-const PATIENCE_MS = 10_000
 
 /** What says of a row that it names a file outside its list's folder which nobody has agreed to yet. */
 export function isOutside({ fault }: Pick<WordedIssue, 'fault'>): boolean {
@@ -62,7 +59,7 @@ export function createFilePlacer(
   const folder = listDirectory === null ? null : realPathOf(listDirectory)
 
   function lookOnce(path: string): Promise<Look> {
-    const look = looked.get(path) ?? withinTime(clock, PATIENCE_MS, lookAt(path)).catch(silent(path))
+    const look = looked.get(path) ?? withinTime(clock, DISK_PATIENCE_MS, lookAt(path)).catch(silent(path))
     looked.set(path, look)
     return look
   }
@@ -85,7 +82,7 @@ export function createFilePlacer(
   /** The file beside it that is called most alike. */
   async function suggestName(text: string, path: string): Promise<string | null> {
     const directory = dirname(path)
-    const listed = namesIn.get(directory) ?? withinTime(clock, PATIENCE_MS, namesOf(directory)).catch(() => [])
+    const listed = namesIn.get(directory) ?? withinTime(clock, DISK_PATIENCE_MS, namesOf(directory)).catch(() => [])
     namesIn.set(directory, listed)
     const nearest = nearestText(await listed, basename(path))
     return nearest === null ? null : text.slice(0, text.length - basename(path).length) + nearest

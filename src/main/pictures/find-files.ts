@@ -9,7 +9,7 @@ import { realPathOf } from '../batches/input-file.ts'
 import type { Clock } from '../tools/clock.ts'
 import { detectType } from '../tools/detect-type.ts'
 import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
-import { TimeLimitError, withinTime } from '../tools/within-time.ts'
+import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from '../tools/within-time.ts'
 
 /** A file that can be an input. */
 export interface MediaOnDisk {
@@ -37,8 +37,6 @@ export interface FileSearch {
 const MOST_FAULTS = 20
 /** Enough to keep a disk busy, few enough for a network drive. */
 const AT_ONCE = 8
-/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
-const PATIENCE_MS = 10_000
 /** By its name meant to be seen or heard, whatever its content says. */
 const MEDIA_NAMES = /\.(png|jpe?g|webp|heic|heif|avif|gif|tiff?|bmp|mp3|wav|m4a|ogg|mp4|webm|mov)$/i
 
@@ -97,7 +95,7 @@ export async function* filesAt(
 export async function lookAt(path: string, clock: Clock): Promise<Look> {
   const name = basename(path)
   try {
-    return await withinTime(clock, PATIENCE_MS, read(path, name))
+    return await withinTime(clock, DISK_PATIENCE_MS, read(path, name))
   } catch (error) {
     const isThere = error instanceof NotPlainFileError && error.fault === 'not-plain'
     const fault = error instanceof TimeLimitError ? 'silent' : isThere ? 'noFile' : 'missing'
@@ -128,7 +126,7 @@ function refuseStrange(path: string): string {
 
 async function answered<Value>(path: string, clock: Clock, work: Promise<Value>): Promise<Value> {
   try {
-    return await withinTime(clock, PATIENCE_MS, work)
+    return await withinTime(clock, DISK_PATIENCE_MS, work)
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
     throw cause instanceof TimeLimitError

@@ -1,5 +1,8 @@
 import type { Clock } from './clock.ts'
 
+/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
+export const DISK_PATIENCE_MS = 10_000
+
 /** The work took longer than it may; it may still end, unheard. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError'

@@ -15,7 +15,7 @@ import { requireOperation } from '../pictures/handlers.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { isUnder } from '../tools/is-under.ts'
-import { withinTime } from '../tools/within-time.ts'
+import { DISK_PATIENCE_MS, withinTime } from '../tools/within-time.ts'
 import { filesIn } from './look-around.ts'
 import {
   batchOf,
@@ -34,8 +34,6 @@ import {
 import type { Watcher } from './watcher.ts'
 
 type WatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof WATCH_FOLDER_COMMANDS>
-
-const PATIENCE_MS = 10_000
 
 export function createWatchHandlers({
   db,
@@ -154,8 +152,8 @@ async function folderAt(path: string, clock: Clock): Promise<string> {
   const whole = resolve(path)
   try {
     if (refusedReference(whole)) throw new Error('It leads to another computer.')
-    const real = await withinTime(clock, PATIENCE_MS, realPathOf(whole))
-    const facts = await withinTime(clock, PATIENCE_MS, stat(real))
+    const real = await withinTime(clock, DISK_PATIENCE_MS, realPathOf(whole))
+    const facts = await withinTime(clock, DISK_PATIENCE_MS, stat(real))
     if (!facts.isDirectory()) throw new Error('It is no folder.')
     return real
   } catch (cause) {

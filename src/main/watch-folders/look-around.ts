@@ -2,7 +2,7 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../tools/clock.ts'
 import { isUnder } from '../tools/is-under.ts'
-import { withinTime } from '../tools/within-time.ts'
+import { DISK_PATIENCE_MS, withinTime } from '../tools/within-time.ts'
 
 /** A plain file as it lies there now. */
 export interface PresentFile {
@@ -12,20 +12,19 @@ export interface PresentFile {
   modifiedMs: number
 }
 
-/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
-const PATIENCE_MS = 10_000
-
 /** Every plain file in a folder, hidden ones left out; null when the folder is not there. What lies below `ignored` is not seen. */
 export async function filesIn(
   folder: string,
   { subfolders, ignored, clock }: { subfolders: boolean; ignored: readonly string[]; clock: Clock },
 ): Promise<PresentFile[] | null> {
-  const facts = await withinTime(clock, PATIENCE_MS, stat(folder)).catch(() => undefined)
+  const facts = await withinTime(clock, DISK_PATIENCE_MS, stat(folder)).catch(() => undefined)
   if (!facts?.isDirectory()) return null
   const found: PresentFile[] = []
   const left = [folder]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const entries = await withinTime(clock, PATIENCE_MS, readdir(next, { withFileTypes: true })).catch(() => undefined)
+    const entries = await withinTime(clock, DISK_PATIENCE_MS, readdir(next, { withFileTypes: true })).catch(
+      () => undefined,
+    )
     // gone while we looked: what is not seen is not new either
     if (!entries) continue
     for (const entry of entries) {

@@ -18,7 +18,8 @@ import { itemsOfStepsBefore, markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { rememberUpload } from '../store/uploads.ts'
-import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
+import type { QueueContext } from './context.ts'
+import { pauseAfter } from './pauses.ts'
 
 export interface Collector {
   /** Downloads a row's paid outputs, in its turn. Without a generation it is read first. */
@@ -166,7 +167,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
       startNext()
     }
     try {
-      await context.sleep(Math.min(2 ** (tries - 1) * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+      await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
     } finally {
       if (makesRoom) active += 1
     }

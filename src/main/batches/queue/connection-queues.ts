@@ -8,6 +8,7 @@ import type { ConnectionQueue } from './connection-queue.ts'
 import { pauseRunning } from '../store/batches.ts'
 import type { Reason } from '../store/records.ts'
 import { describeError } from '../../tools/describe-error.ts'
+import { pauseAfter } from './pauses.ts'
 
 /** One queue for every connection that has something to do. */
 export interface ConnectionQueues {
@@ -98,7 +99,7 @@ export function createConnectionQueues({
       log.warn('A queue cannot write to the disk.', { reason: full.message, error: String(error) })
       pause(connectionId, full)
     } else log.error('A queue crashed and is opened again.', { error: describeError(error) })
-    const delay = Math.min(FIRST_RESTART_MS * 2 ** (count - 1), LONGEST_RESTART_MS)
+    const delay = pauseAfter(count, FIRST_RESTART_MS, LONGEST_RESTART_MS)
     const cancelRestart = clock.setTimer(delay, () => void of(connectionId).catch(() => {}))
     crashes.set(connectionId, { count, at: now, reason, cancelRestart })
     const leaving = crashed

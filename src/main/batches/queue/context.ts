@@ -51,6 +51,3 @@ export interface QueueContext extends ConnectionQueueOptions {
   /** Ends the batch when nothing more will happen to its rows. */
   endIfOver(batchId: string): void
 }
-
-/** No wait is ever longer, however often something has failed. */
-export const LONGEST_PAUSE_MS = 5 * 60_000

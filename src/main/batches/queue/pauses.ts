@@ -8,6 +8,14 @@ export interface Pauses {
   endAll(): void
 }
 
+/** No wait for a service is ever longer, however often something has failed. */
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** How long to wait after so many failures in a row: twice as long after each. */
+export function pauseAfter(failures: number, firstMs: number, longestMs = LONGEST_PAUSE_MS): number {
+  return Math.min(firstMs * 2 ** (failures - 1), longestMs)
+}
+
 export function createPauses(clock: Clock, signal: AbortSignal): Pauses {
   const pending = new Set<() => void>()
 

@@ -17,7 +17,8 @@ import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../input-file.ts'
-import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
+import type { QueueContext } from './context.ts'
+import { pauseAfter } from './pauses.ts'
 
 export interface Sender {
   /** From a ready row to a submit that was accepted or settled. */
@@ -92,7 +93,7 @@ export function createSender(
     { id: rowId, batchId }: Pick<RowRecord, 'id' | 'batchId'>,
     attempt: AttemptRecord,
   ): Promise<void> {
-    for (let tries = 0; !signal.aborted; tries++)
+    for (let tries = 1; !signal.aborted; tries++)
       try {
         const generation = await clientOf(batchId).call('submitGeneration', {
           headers: { 'Idempotency-Key': attempt.idempotencyKey },
@@ -110,7 +111,7 @@ export function createSender(
         if (!(error instanceof ClientError)) throw error
         if (signal.aborted || refuse(rowId, attempt, error) === 'settled') return
         context.reportTrouble(error)
-        await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+        await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
       }
   }
 

@@ -2,7 +2,8 @@ import type { Generation } from '#shared/service/generation.ts'
 import { ClientError, isTransient } from '../../client/client-error.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findRow, rowsInState } from '../store/rows.ts'
-import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
+import type { QueueContext } from './context.ts'
+import { pauseAfter } from './pauses.ts'
 
 export interface Withdrawer {
   /** Takes one back if that is wished and still possible; what runs already goes on and is kept. */
@@ -20,7 +21,7 @@ export function createWithdrawer(
   const { db, client, signal } = context
 
   async function withdraw(rowId: number): Promise<void> {
-    for (let tries = 0; !signal.aborted; tries++) {
+    for (let tries = 1; !signal.aborted; tries++) {
       const attempt = attemptOf(db, rowId)
       const isOpen = attempt && attempt.generationId !== null && attempt.settledAt === null
       if (!isOpen || !findRow(db, rowId)?.cancelAsked) return
@@ -36,7 +37,7 @@ export function createWithdrawer(
         if (error.status === 409 || error.status === 404) return
         context.reportTrouble(error)
         if (!isTransient(error)) return
-        await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+        await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
       }
     }
   }

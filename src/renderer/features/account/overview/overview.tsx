@@ -85,10 +85,7 @@ function Balance({ balance: { available, held }, bundled }: Pick<Account, 'balan
   )
 }
 
-function Running({
-  concurrency,
-  bundled,
-}: Pick<Account, 'concurrency'> & { bundled: boolean }) {
+function Running({ concurrency, bundled }: Pick<Account, 'concurrency'> & { bundled: boolean }) {
   const words = text().account
   const trouble = usePoolTrouble({ isHere: bundled })
   const { running, queued } = concurrency
