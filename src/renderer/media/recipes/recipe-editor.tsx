@@ -56,15 +56,12 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
   const choose = (index: number) => goTo(Math.min(Math.max(index, 0), steps.length - 1))
   const add = (added: RecipeStep) => {
     const at = steps.length
-    put(insertStep(steps, at, added))
-    setWanted(at)
-    setSaid(words.added(at + 1))
-    // after the window it was chosen in has given the focus back
-    requestAnimationFrame(() => {
-      focusCard(at)
-      // with the way to the next one in sight
-      row.current?.scrollTo({ left: row.current.scrollWidth })
+    goTo(at, () => {
+      put(insertStep(steps, at, added))
+      setSaid(words.added(at + 1))
     })
+    // with the way to the next one in sight
+    row.current?.scrollTo({ left: row.current.scrollWidth })
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= steps.length || to === from) return
