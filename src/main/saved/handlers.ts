@@ -21,11 +21,13 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
 
   return {
     'wordLists.list': async () => ({ lists: store.listWordLists(db) }),
-    'wordLists.save': async (list) => change(store.findWordList(db, list.name), () => store.keepWordList(db, list)),
+    'wordLists.save': async ({ replaces, ...list }) =>
+      change(store.findWordList(db, list.name), () => store.keepWordList(db, list, replaces)),
     'wordLists.remove': async ({ name }) =>
       change(required(store.findWordList(db, name), name), () => store.removeWordList(db, name)),
     'styles.list': async () => ({ styles: store.listStyles(db) }),
-    'styles.save': async (style) => change(store.findStyle(db, style.name), () => store.keepStyle(db, style)),
+    'styles.save': async ({ replaces, ...style }) =>
+      change(store.findStyle(db, style.name), () => store.keepStyle(db, style, replaces)),
     'styles.remove': async ({ name }) =>
       change(required(store.findStyle(db, name), name), () => store.removeStyle(db, name)),
     'presets.list': async ({ modelId }) => ({ presets: store.listPresets(db, modelId) }),

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { Preset, WordList } from '#shared/app/saved.ts'
 import { Style } from '#shared/batch/styles.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
 
 export function listWordLists(db: Database): WordList[] {
   return db
@@ -16,10 +17,14 @@ export function findWordList(db: Database, name: string): WordList | null {
   return found ? wordListOf(found) : null
 }
 
-export function keepWordList(db: Database, { name, words }: WordList): void {
-  db.prepare('INSERT OR REPLACE INTO word_lists (name, words) VALUES (@name, @words)').run({
-    name,
-    words: JSON.stringify(words),
+/** `replaces` goes first: whether both are one name is the column's to say, which knows capitals of ASCII only. */
+export function keepWordList(db: Database, { name, words }: WordList, replaces = name): void {
+  inTransaction(db, () => {
+    removeWordList(db, replaces)
+    db.prepare('INSERT OR REPLACE INTO word_lists (name, words) VALUES (@name, @words)').run({
+      name,
+      words: JSON.stringify(words),
+    })
   })
 }
 
@@ -35,8 +40,12 @@ export function findStyle(db: Database, name: string): Style | null {
   return db.prepare<[string], Style>('SELECT name, prompt, negative FROM styles WHERE name = ?').get(name) ?? null
 }
 
-export function keepStyle(db: Database, style: Style): void {
-  db.prepare('INSERT OR REPLACE INTO styles (name, prompt, negative) VALUES (@name, @prompt, @negative)').run(style)
+/** `replaces`: as with word lists. */
+export function keepStyle(db: Database, style: Style, replaces = style.name): void {
+  inTransaction(db, () => {
+    removeStyle(db, replaces)
+    db.prepare('INSERT OR REPLACE INTO styles (name, prompt, negative) VALUES (@name, @prompt, @negative)').run(style)
+  })
 }
 
 export function removeStyle(db: Database, name: string): void {

@@ -27,15 +27,17 @@ export type Preset = z.infer<typeof Preset>
 
 const Nothing = z.object({})
 const ByName = z.strictObject({ name: z.string().min(1) })
+/** What it was called until now, when only its name or also its name is changed: that one is no more afterwards. */
+const Renamed = { replaces: z.string().min(1).exactOptional() }
 const SAVED_CHANGES = { 'saved.changed': LIVELY_MS } as const
 
 /** Saving under a name that is taken replaces what it stood for; `before` is what that was, so that it can come back. */
 export const SAVED_COMMANDS = {
   'wordLists.list': { input: Nothing, output: z.object({ lists: z.array(WordList) }), staleOn: SAVED_CHANGES },
-  'wordLists.save': { input: WordList, output: z.object({ before: WordList.nullable() }) },
+  'wordLists.save': { input: WordList.extend(Renamed), output: z.object({ before: WordList.nullable() }) },
   'wordLists.remove': { input: ByName, output: z.object({ before: WordList }) },
   'styles.list': { input: Nothing, output: z.object({ styles: z.array(Style) }), staleOn: SAVED_CHANGES },
-  'styles.save': { input: Style, output: z.object({ before: Style.nullable() }) },
+  'styles.save': { input: Style.extend(Renamed), output: z.object({ before: Style.nullable() }) },
   'styles.remove': { input: ByName, output: z.object({ before: Style }) },
   'presets.list': {
     input: z.strictObject({ modelId: z.string().min(1) }),

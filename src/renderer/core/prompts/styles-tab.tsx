@@ -42,6 +42,8 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
           setEdited(undefined)
           // who makes a style here wants to use it here
           if (saved && edited === NEW_STYLE) onChosen([...chosen, saved])
+          else if (saved && chosen.includes(edited.name))
+            onChosen([...new Set(chosen.map((name) => (name === edited.name ? saved : name)))])
         }}
       />
     )
@@ -82,8 +84,8 @@ function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => 
       complete={name.trim() !== '' && (prompt.trim() !== '' || negative.trim() !== '')}
       onCancel={() => onEnd()}
       onSave={async () => {
-        await client.request('styles.save', { name, prompt, negative })
-        if (style.name !== '' && style.name !== name.trim()) await client.request('styles.remove', { name: style.name })
+        const isKnown = style.name !== ''
+        await client.request('styles.save', { name, prompt, negative, ...(isKnown && { replaces: style.name }) })
         onEnd(name.trim())
       }}
     >
