@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Batch } from '#shared/app/batch.ts'
 import type { KeyedActionId } from '#shared/app/keymap.ts'
 import type { RowToPick } from '#shared/app/recipes.ts'
@@ -87,14 +88,13 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
   const chosenRows = decidedRows(rows, choices)
   const { outputs, coins } = costOf(rows, choices)
 
+  /** Drawn and in focus before the next key comes, which else would choose the output that had the focus before. */
   const focusOn = (next: Place | undefined) => {
-    setPlace(next)
-    if (next)
-      requestAnimationFrame(() => {
-        const tile = list.current?.querySelector<HTMLElement>(`[data-output="${next.rowId} ${next.position}"]`)
-        tile?.focus()
-        tile?.scrollIntoView({ block: 'nearest' })
-      })
+    flushSync(() => setPlace(next))
+    if (!next) return
+    const tile = list.current?.querySelector<HTMLElement>(`[data-output="${next.rowId} ${next.position}"]`)
+    tile?.focus()
+    tile?.scrollIntoView({ block: 'nearest' })
   }
   const isThere = rows.length > 0
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,12 +30,10 @@ export function NameTemplateField({ saved, onSave }: NameTemplateFieldProps) {
     const { selectionStart, selectionEnd } = input.current ?? {}
     const caret = { start: selectionStart ?? template.length, end: selectionEnd ?? template.length }
     const inserted = insertAt(template, PLACEHOLDERS[field], caret)
-    setTemplate(inserted.template)
-    // once the field holds the new text
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(inserted.caret, inserted.caret)
-    })
+    // the field holds the new text before the caret is put into it, and before the next letter is typed
+    flushSync(() => setTemplate(inserted.template))
+    input.current?.focus()
+    input.current?.setSelectionRange(inserted.caret, inserted.caret)
   }
   return (
     <form
