@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { createAccountHandlers } from '#main/account/account-handlers.ts'
-import type { DrawingWorkers, Workers } from '#main/engine/jobs.ts'
+import { WorkersUnavailableError, type DrawingWorkers, type Workers } from '#main/engine/jobs.ts'
 import { createMovableClock } from '#main/tools/clock.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
@@ -19,6 +21,7 @@ const MICROS = 196 * 30
 let receivers: Workers & DrawingWorkers
 let server: OpenAiServer
 let scene: BatchScene
+let receive: Workers['receive']
 
 beforeAll(() => {
   receivers = openReceivers()
@@ -26,10 +29,11 @@ beforeAll(() => {
 afterAll(() => receivers.close())
 beforeEach(async () => {
   server = await new OpenAiServer().start()
+  receive = (job, options) => receivers.receive(job, options)
   scene = new BatchScene({
     clock: createMovableClock({ startMs: Date.now() }),
     clockWaitsForRuns: true,
-    receive: (job, options) => receivers.receive(job, options),
+    receive: (job, options) => receive(job, options),
   })
   await scene.engine.context.providers.add({
     kind: 'openai',
@@ -180,6 +184,25 @@ describe('real money', () => {
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'done', providerCost: { billed: inDollars(MICROS) } })
     expect(server.starts).toHaveLength(2)
+    scene.expectBooksInOrder()
+  })
+
+  test.each<[string, () => void]>([
+    ['is no picture that can be kept', () => server.spoilNextFile('bomb')],
+    ['makes no sense', () => void (server.nonsense = '{"data":[]}')],
+    ['has no place to be stored in', () => writeFileSync(join(scene.engine.dataDir, 'files'), 'in the way')],
+    [
+      'nobody here can look into',
+      () => void (receive = () => Promise.reject(new WorkersUnavailableError('There is none.'))),
+    ],
+  ])('for an answer that %s is not spent again by itself either', async (_, spoil) => {
+    spoil()
+    const id = await scene.run(['A red fox'], { settings: { modelId: PAID, constants: { aspect_ratio: '1:1' } } })
+    await scene.untilState(id, 'ended')
+    expect(scene.rows(id)[0]).toMatchObject({ state: 'failed', attempts: 1, coins: { charged: 0 } })
+    expect(scene.rows(id)[0]!.reason?.message).toContain('openai may have billed it.')
+    expect(await generations()).toMatchObject([{ status: 'failed', mayBeBilled: true }])
+    expect(server.starts).toHaveLength(1)
     scene.expectBooksInOrder()
   })
 

@@ -238,8 +238,6 @@ export const RunResult = z.discriminatedUnion('ok', [
     ok: z.literal(false),
     code: z.enum(FAILURE_CODES),
     detail: z.string(),
-    /** Of a paid provider, when nobody can tell whether it was made. */
-    mayBeBilled: z.boolean().exactOptional(),
   }),
 ])
 export type RunResult = z.infer<typeof RunResult>

@@ -87,8 +87,8 @@ async function runJob(
     if (!result.ok) {
       log.info('A generation failed.', { generationId: row.id, code: result.code, detail: result.detail })
       // what a runner says is for the log; what a provider says is for whoever pays it
-      const { code, detail, mayBeBilled = false } = result
-      return { status: 'failed', code, ...(isElsewhere ? { detail, mayBeBilled } : {}) }
+      const { code, detail } = result
+      return { status: 'failed', code, ...(isElsewhere ? { detail } : {}) }
     }
     const delivered = result.outputs.slice(0, job.outputs)
     if (delivered.length === 0) return failed('internal')

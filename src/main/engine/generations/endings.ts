@@ -8,7 +8,7 @@ import { markCanceled, markEnded, type GenerationRow } from './store.ts'
 
 export type Ending =
   | { status: 'succeeded'; outputs: AssetRecord[] }
-  | { status: 'failed'; code: FailureCode; detail?: string | undefined; mayBeBilled?: boolean }
+  | { status: 'failed'; code: FailureCode; detail?: string }
 
 /**
  * Status, outputs, coins and event change together or not at all. False when the attempt does not hold the generation any
@@ -20,11 +20,9 @@ export function endGeneration(context: EngineContext, row: GenerationRow, ending
   const outputs = ending.status === 'succeeded' ? ending.outputs : []
   const charged = outputs.length * row.coinsPerOutput
   const ended = inTransaction(db, () => {
-    const errorCode = ending.status === 'failed' ? ending.code : null
-    const failureDetail = ending.status === 'failed' ? (ending.detail ?? null) : null
-    const mayBeBilled = ending.status === 'failed' && ending.mayBeBilled === true
     const { status } = ending
-    if (!markEnded(db, row, { status, coinsCharged: charged, errorCode, failureDetail, mayBeBilled, now })) return false
+    const failure = ending.status === 'failed' ? describeFailure(context, row, ending) : NO_FAILURE
+    if (!markEnded(db, row, { status, coinsCharged: charged, ...failure, now })) return false
     for (const output of outputs) insertAsset(db, output)
     const rest = ending.status === 'failed' ? 'refund' : 'release'
     settle(context, row, { status: ending.status, charged, rest, now })
@@ -32,6 +30,19 @@ export function endGeneration(context: EngineContext, row: GenerationRow, ending
   })
   if (ended) announce(context, row, ending.status)
   return ended
+}
+
+const NO_FAILURE = { errorCode: null, failureDetail: null, mayBeBilled: false }
+
+/** However it came to fail: what a provider may bill is said, and by that mark nobody buys it again unasked. */
+function describeFailure(
+  { providers }: EngineContext,
+  row: GenerationRow,
+  { code, detail }: Extract<Ending, { status: 'failed' }>,
+) {
+  const biller = providers.whoMayBill(row)
+  const said = [biller && `${biller} may have billed it.`, detail].filter((sentence) => sentence !== undefined)
+  return { errorCode: code, failureDetail: said.join(' ') || null, mayBeBilled: biller !== undefined }
 }
 
 /** False when it was not queued any more. */

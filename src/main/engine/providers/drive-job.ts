@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { assertNever } from '#shared/assert-never.ts'
-import type { FailureCode } from '#shared/service/generation.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import { wait } from '../../tools/wait.ts'
@@ -107,8 +106,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   } catch (error) {
     watcher.signal.throwIfAborted()
     if (!(error instanceof JobFailedError)) throw error
-    const { code, message, mayBeBilled } = error
-    return drive.end({ ok: false, code, detail: message, ...(mayBeBilled ? { mayBeBilled } : {}) }) as Failure
+    return drive.giveUp(error)
   } finally {
     letGo()
   }
@@ -119,8 +117,6 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
   const { signal } = watcher
   const name = { generationId: job.generationId, part }
   const journal = () => findJob(db, job.generationId, part)!
-  /** Nobody can tell whether the provider has made it, and bills it. */
-  const inDoubt = (code: FailureCode, detail: string) => new JobFailedError(code, detail, job.model.dollars !== null)
   let starts = 0
 
   async function takePlace(earlier: JobRow | undefined): Promise<Server> {
@@ -128,10 +124,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       const server = provider.pool.occupy(earlier.server)
       if (reserved) provider.pool.unreserve()
       if (server) return server
-      throw inDoubt(
-        'unavailable',
-        `${provider.name} has no server ${earlier.server} any more; it may have billed this.`,
-      )
+      throw new JobFailedError('unavailable', `${provider.name} has no server ${earlier.server} any more.`)
     }
     const server = await acquire()
     const key = earlier?.key ?? parts.newKey()
@@ -206,6 +199,14 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
     return ending
   }
 
+  /** An end without the provider's word on it: what has left may be made there, and billed. */
+  function giveUp({ code, message: detail }: JobFailedError): Failure {
+    const hasLeft = (findJob(db, job.generationId, part)?.state ?? 'intended') !== 'intended'
+    const ending: Failure = { ok: false, code, detail, ...(hasLeft ? { mayBeBilled: true } : {}) }
+    end(ending)
+    return ending
+  }
+
   async function untilAccepted(server: Server): Promise<Started> {
     const since = clock.now()
     for (let tries = 0; ; tries++) {
@@ -240,8 +241,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         if (!(error instanceof ProviderError)) throw error
         // whether it arrived is not known: the next round asks
         if (error.sent || (mayBeThere && isTransient(error))) {
-          if (clock.now() >= deadline())
-            throw inDoubt('timeout', `${provider.name} did not answer; it may have billed it.`)
+          if (clock.now() >= deadline()) throw new JobFailedError('timeout', `${provider.name} did not answer.`)
           await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
           continue
         }
@@ -269,9 +269,9 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       case 'free':
         return undefined
       case 'paid':
-        throw inDoubt(
+        throw new JobFailedError(
           'unavailable',
-          `The answer of ${provider.name} was lost, and it cannot be asked for. It was not sent again; ${provider.name} may have billed it.`,
+          `The answer of ${provider.name} was lost, and it cannot be asked for. It was not sent again.`,
         )
       case 'named':
       case 'listed':
@@ -290,16 +290,16 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       ).catch((error: unknown) => {
         if (!(error instanceof ProviderError)) throw error
         // out of reach to the end, or the key is refused by now: what was sent stays sent
-        throw inDoubt(
+        throw new JobFailedError(
           isTransient(error) ? 'timeout' : 'unavailable',
-          `${provider.name} could not be asked what became of it (${error.message}); it may have billed it.`,
+          `${provider.name} could not be asked what became of it: ${error.message}`,
         )
       })
       if (found.found === 'reference') return found.started
       const isSettled = job.model.recovery === 'named' || clock.now() - context.sentAt >= LISTING_GRACE_MS
       if (found.found === 'absent' && isSettled) return undefined
       if (clock.now() >= deadline())
-        throw inDoubt('timeout', `${provider.name} could not say what became of it; it may have billed it.`)
+        throw new JobFailedError('timeout', `${provider.name} could not say what became of it.`)
       await wait(clock, waitAfter(tries), signal)
     }
   }
@@ -321,12 +321,12 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       signal.throwIfAborted()
       if (late.signal.aborted || (error instanceof ProviderError && isTransient(error))) {
         await call(server, async (adapter) => adapter.cancel?.(reference, signal)).catch(() => {})
-        throw inDoubt('timeout', `${provider.name} was not done in time.`)
+        throw new JobFailedError('timeout', `${provider.name} was not done in time.`)
       }
       if (!(error instanceof ProviderError)) throw error
       if (error.reason !== 'gone') throw failed(error)
       if (job.model.recovery === 'paid' || job.model.recovery === 'listed')
-        throw inDoubt('unavailable', `${provider.name} has forgotten the job; it may have billed it.`)
+        throw new JobFailedError('unavailable', `${provider.name} has forgotten the job.`)
       // on own hardware, or under our key: as if its answer had never come, it is looked for or sent again
       markSent(db, name, await bodyAgain(server), clock.now())
       return undefined
@@ -368,7 +368,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       else refusal = `What ${provider.name} delivered cannot be used: ${receipt.detail}`
     }
     if (outputs.length > 0) return { ok: true, outputs }
-    return end({ ok: false, code: 'internal', detail: refusal }) as Failure
+    throw new JobFailedError('internal', refusal)
   }
 
   /** What was kept is read where it lies now: the data folder may have been moved since. */
@@ -389,5 +389,5 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
     }
   }
 
-  return { takePlace, untilEnd, fetchOutputs, end }
+  return { takePlace, untilEnd, fetchOutputs, giveUp }
 }

@@ -7,11 +7,9 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 export class JobFailedError extends Error {
   override readonly name = 'JobFailedError'
   readonly code: FailureCode
-  readonly mayBeBilled: boolean
-  constructor(code: FailureCode, detail: string, mayBeBilled = false) {
+  constructor(code: FailureCode, detail: string) {
     super(detail)
     this.code = code
-    this.mayBeBilled = mayBeBilled
   }
 }
 

@@ -86,6 +86,18 @@ export function markJobEnded(db: Database, { generationId, part }: JobName, endi
   ).run({ generationId, part, ending: JSON.stringify(ending), now })
 }
 
+/** Who may have made something for a generation, as far as is known; undefined when it all was refused or never left. */
+export function findMaker(db: Database, generationId: string): string | undefined {
+  return db
+    .prepare<[string], string>(
+      `SELECT provider FROM provider_jobs
+       WHERE generation_id = ? AND (state IN ('sent', 'accepted') OR ending ->> 'ok' OR ending ->> 'mayBeBilled')
+       LIMIT 1`,
+    )
+    .pluck()
+    .get(generationId)
+}
+
 /** Whether another job of this provider is known to be the one of this reference. */
 export function isReferenceTaken(db: Database, provider: string, reference: Reference): boolean {
   return (

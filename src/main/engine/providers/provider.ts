@@ -39,6 +39,10 @@ export interface ProviderModel {
   deadlineSeconds: number
 }
 
+/** Whether somebody charges for a run of it, in dollars or, behind our key, in coins of their own. */
+export const isPaidFor = ({ dollars, recovery }: Pick<ProviderModel, 'dollars' | 'recovery'>): boolean =>
+  dollars !== null || recovery === 'paid' || recovery === 'keyed'
+
 /** One remote job: a generation, or a part of it when the provider makes fewer outputs at a time. */
 export interface ProviderJob {
   generationId: string
@@ -56,8 +60,8 @@ export interface ProviderJob {
 export type Reference = Json
 
 /**
- * How a remote job ended. `detail` is for the log and the person who runs the provider; `mayBeBilled` when nobody can tell
- * whether a paid one was made.
+ * How a remote job ended. `detail` is for the log and the person who runs the provider; `mayBeBilled` when it may have
+ * been made all the same, which is billed where a run has a price.
  */
 export type RemoteEnd =
   | { ok: true; result: Json }

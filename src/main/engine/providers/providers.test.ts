@@ -41,6 +41,17 @@ test('a workflow is added while its server is away, told by its graph alone, and
   expect(await scene!.ends(id)).toMatchObject({ status: 'succeeded' })
 })
 
+test('a key that is refused while a paid job is under way leaves open whether it is billed', async () => {
+  const { server } = await open('openai films')
+  server.workMs = 60_000
+  const id = scene!.submit()
+  await waitUntil('a start', () => server.starts.length > 0)
+  Object.assign(server, { key: 'sk-another' })
+  const ended = await scene!.ends(id)
+  expect(ended).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, mayBeBilled: true })
+  expect(ended.failureDetail).toContain('outside may have billed it.')
+})
+
 test('what a server offers anew is listed without a restart', async () => {
   const { engine, server, clock } = await open('sdapi')
   const before = modelIds()

@@ -15,12 +15,12 @@ import type { EngineSecrets } from '../secrets.ts'
 import { modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
-import { countOpenJobs, keysOfEnded, listKeysOf } from './job-store.ts'
+import { countOpenJobs, findMaker, keysOfEnded, listKeysOf } from './job-store.ts'
 import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
 import { createProviderLooks } from './looks.ts'
-import type { ProviderModel, Watcher } from './provider.ts'
+import { isPaidFor, type ProviderModel, type Watcher } from './provider.ts'
 import { runOnProvider } from './run-generation.ts'
 import { createManagedProcess } from './sdcpp/managed-process.ts'
 import { createSecretKeeper } from './secrets.ts'
@@ -57,6 +57,8 @@ export interface Providers extends Workflows {
   runs(modelId: string): boolean
   /** Rejects only with the signal's reason. */
   run(job: RunJob, options: RunOptions): Promise<RunResult>
+  /** Who may bill a generation although nothing of it is here, by the journal; undefined when nobody does. */
+  whoMayBill(generation: { id: string; modelId: string }): string | undefined
   previewOf(generationId: string): Preview | undefined
   /** After its end is recorded: what was kept for it goes. */
   forget(generationId: string): Promise<void>
@@ -244,6 +246,11 @@ export function createProviders(parts: ProvidersParts): Providers {
       } finally {
         previews.delete(run.generationId)
       }
+    },
+    whoMayBill({ id, modelId }) {
+      const found = byModelId.get(modelId)
+      // what a model that is gone did cost is not known
+      return found && !isPaidFor(found.model) ? undefined : findMaker(db, id)
     },
     previewOf: (generationId) => previews.get(generationId),
     async forget(generationId) {

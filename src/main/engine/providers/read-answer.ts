@@ -49,6 +49,6 @@ export async function startedFromKept(path: string, read: (path: string) => Prom
     return await read(path)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { reference: path, end: { ok: false, code: 'internal', detail: error.message } }
+    return { reference: path, end: { ok: false, code: 'internal', detail: error.message, mayBeBilled: true } }
   }
 }

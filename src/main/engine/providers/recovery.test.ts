@@ -55,7 +55,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
       const told = `killed at request ${number}: ${opened.server.requests.join(', ')}`
       if (ended.status === 'failed') {
         expect(example.recovery, told).toBe('paid')
-        expect(ended, told).toMatchObject({ error: { code: 'unavailable' }, coinsCharged: 0 })
+        expect(ended, told).toMatchObject({ error: { code: 'unavailable' }, coinsCharged: 0, mayBeBilled: true })
         expect(ended.failureDetail).toContain('may have billed')
       } else expect(ended, told).toMatchObject({ status: 'succeeded', outputs: [{}] })
       // only where a second run costs nothing may there be one, and only when the answer to the first was lost
@@ -160,13 +160,15 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     const opened = await open()
     for (const spoiling of ['half', 'lying-type', 'bomb'] as const) {
       opened.server.spoilNextFile(spoiling)
-      const { status, coinsCharged } = await opened.ends(opened.submit())
+      const { status, coinsCharged, mayBeBilled = false } = await opened.ends(opened.submit())
       // what comes inside an answer cannot be fetched again, and has no name of its own
       const mayFail = spoiling === 'bomb' || example.answersWithFiles
       expect([...(spoiling === 'bomb' ? [] : ['succeeded']), ...(mayFail ? ['failed'] : [])], spoiling).toContain(
         status,
       )
       expect(coinsCharged === 0, spoiling).toBe(status === 'failed')
+      const isOwn = example.recovery === 'free' || example.recovery === 'named'
+      if (spoiling === 'bomb') expect(mayBeBilled).toBe(!isOwn)
     }
   })
 })
