@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import type * as Onnx from 'onnxruntime-node'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { withNetwork } from '#main/engine/runners/kit/weights.ts'
-import { enlargeTile, ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
-import { fillHole, MIGAN_FILE, MIGAN_SIDE, withMigan } from '#main/engine/runners/repair/migan.ts'
+import { enlargeTile } from '#main/engine/runners/repair/esrgan.ts'
+import { fillHole, MIGAN_SIDE, withMigan } from '#main/engine/runners/repair/migan.ts'
+import { ESRGAN_FILE, MIGAN_FILE } from '#main/engine/runners/repair/networks.ts'
 
 type Use = (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<unknown>
 

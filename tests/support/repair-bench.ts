@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
-import { ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
+import { ESRGAN_FILE, MIGAN_FILE } from '#main/engine/runners/repair/networks.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
@@ -15,7 +15,7 @@ import type { Params } from '#shared/service/params.ts'
 import { runJobOf } from './run-job.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
-export const hasWeights = packFiles.has('migan.onnx') && packFiles.has(ESRGAN_FILE)
+export const hasWeights = packFiles.has(MIGAN_FILE) && packFiles.has(ESRGAN_FILE)
 export const context: RunContext = {
   ffmpeg: createFfmpeg({ path: null, threads: 1 }),
   pack: createMediaPack(packDir),

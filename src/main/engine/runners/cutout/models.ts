@@ -11,13 +11,10 @@ import {
   WALL_PALETTES,
 } from './choices.ts'
 import { SELECTION_FILES } from '../kit/selection/networks.ts'
+import { PERSON_FILE, SUBJECT_FILES } from '../kit/subject/networks.ts'
 import { placesFault } from '#shared/service/picture-places.ts'
 import { LONGEST_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, format, images, media, seed, text, type ParamDraft } from '../kit/param-draft.ts'
-
-const PERSON = ['selfie.onnx']
-const FACE = ['blazeface.onnx']
-const SMART = ['u2netp.onnx', ...PERSON, ...FACE]
 
 const image = media('image', 'image')
 const palette = choice('palette', WALL_PALETTES, { control: 'select' })
@@ -56,9 +53,9 @@ const studioDefaults = {
 
 /** What stands in front, told from what lies behind it. */
 export const CUTOUT_MODELS = {
-  'smart-cutout': { ...removal, ...neural('Smart Cutout', 6, SMART) },
-  'portrait-cutout': { ...removal, ...neural('Portrait Cutout', 4, PERSON) },
-  'contrast-cutout': { ...removal, vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
+  'smart-cutout': { ...removal, ...neural('Smart Cutout', 6, SUBJECT_FILES) },
+  'portrait-cutout': { ...removal, ...neural('Portrait Cutout', 4, [PERSON_FILE]) },
+  'contrast-cutout': { ...removal, ...classical('Contrast Cutout', 3) },
   'click-cutout': {
     ...removal,
     ...neural('Click Cutout', 6, SELECTION_FILES),
@@ -68,7 +65,7 @@ export const CUTOUT_MODELS = {
   },
   'scene-swap': {
     taskType: 'image.replace-bg',
-    ...neural('Scene Swap', 8, SMART),
+    ...neural('Scene Swap', 8, SUBJECT_FILES),
     params: [
       image,
       images('images', 0, 1),
@@ -88,7 +85,7 @@ export const CUTOUT_MODELS = {
   },
   'product-studio': {
     taskType: 'image.product-shot',
-    ...neural('Product Studio', 8, SMART),
+    ...neural('Product Studio', 8, SUBJECT_FILES),
     params: studioParams,
     defaults: { ...studioDefaults, style: 'podium' },
   },
@@ -100,7 +97,7 @@ export const CUTOUT_MODELS = {
   },
   'garment-fitting': {
     taskType: 'image.try-on',
-    ...neural('Fitting Room', 10, SMART),
+    ...neural('Fitting Room', 10, SUBJECT_FILES),
     params: [image, media('garment', 'image'), format],
     defaults: { format: 'png' },
   },

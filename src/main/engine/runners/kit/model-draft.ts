@@ -37,10 +37,10 @@ export interface ModelDraft {
 
 const maker =
   (vendor: ModelDraft['vendor']) =>
-  (displayName: string, perOutput: number, needs: readonly string[] = []) => ({
+  (displayName: string, price: number | PriceRule, needs: readonly string[] = []) => ({
     vendor,
     displayName,
-    price: { perOutput },
+    price: typeof price === 'number' ? { perOutput: price } : price,
     needs,
   })
 

@@ -53,16 +53,13 @@ export const LOOKS_MODELS = {
   },
   'print-room': {
     taskType: 'image.restyle',
-    vendor: 'classical',
-    displayName: 'Print Room',
+    ...classical('Print Room', drawnPrice),
     params: restyled(PRINT_STYLES),
     defaults: { style: 'comic', palette: 'none', resolution: '1024', format: 'png' },
-    price: drawnPrice,
   },
   'sketch-pad': {
     taskType: 'image.sketch',
-    vendor: 'classical',
-    displayName: 'Sketch Pad',
+    ...classical('Sketch Pad', drawnPrice),
     params: [
       media('image', 'image'),
       choice('style', SKETCH_STYLES, { control: 'select' }),
@@ -72,7 +69,6 @@ export const LOOKS_MODELS = {
       seed,
     ],
     defaults: { style: 'pencil', palette: 'none', resolution: '1024', format: 'png' },
-    price: drawnPrice,
   },
   'light-studio': {
     taskType: 'image.relight',

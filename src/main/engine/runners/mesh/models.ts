@@ -1,5 +1,6 @@
 import { type ModelDraft } from '../kit/model-draft.ts'
 import { choice, media, palette as housePalette, prompt, range, seed, type ParamDraft } from '../kit/param-draft.ts'
+import { SUBJECT_FILES } from '../kit/subject/networks.ts'
 
 const palette = housePalette('auto')
 const image = media('image', 'image')
@@ -40,8 +41,7 @@ const fromImage = {
   price: { perOutput: 12 },
 } as const
 
-/** The networks that find the subject of a picture. */
-const figure = { vendor: 'neural', needs: ['u2netp.onnx', 'selfie.onnx', 'blazeface.onnx'] } as const
+const figure = { vendor: 'neural', needs: SUBJECT_FILES } as const
 
 export const MESH_MODELS = {
   'object-builder': { ...fromText, displayName: 'Object Builder' },

@@ -1,5 +1,6 @@
 import { neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, media, prompt, range, seed, text } from '../kit/param-draft.ts'
+import { PITCH_FILE } from './hum/networks.ts'
 
 const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
 
@@ -36,7 +37,7 @@ export const MUSIC_MODELS = {
   },
   'hummed-tune': {
     taskType: 'audio.music',
-    ...neural('Hum to Band', 16, ['basic-pitch.onnx']),
+    ...neural('Hum to Band', 16, [PITCH_FILE]),
     params: [
       media('audio', 'audio'),
       text('style', 200, { control: 'tags' }),

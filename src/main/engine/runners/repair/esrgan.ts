@@ -2,8 +2,7 @@ import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../runner.ts'
 import { withNetwork } from '../kit/weights.ts'
-
-export const ESRGAN_FILE = 'real-esrgan-x2.onnx'
+import { ESRGAN_FILE } from './networks.ts'
 
 /** Large enough to waste little on the overlap, small enough to stay in the processor's caches. */
 const TILE = 192

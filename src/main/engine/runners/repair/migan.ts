@@ -2,8 +2,7 @@ import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import type * as Onnx from 'onnxruntime-node'
 import { withNetwork } from '../kit/weights.ts'
 import type { RunContext } from '../runner.ts'
-
-export const MIGAN_FILE = 'migan.onnx'
+import { MIGAN_FILE } from './networks.ts'
 
 /** What the network works in, whatever it is given: more is scaled down on the way in and up on the way out. */
 export const MIGAN_SIDE = 512

@@ -1,8 +1,6 @@
 import { LONGEST_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, format, media, range, seed, type ParamDraft } from '../kit/param-draft.ts'
-
-const MIGAN = 'migan.onnx'
-const ESRGAN = 'real-esrgan-x2.onnx'
+import { ESRGAN_FILE, MIGAN_FILE } from './networks.ts'
 
 /** The network takes its time with every pixel: this many it finishes well before a job runs out of time. */
 const MOST_NEURAL_PIXELS = 12_582_912
@@ -46,23 +44,21 @@ const outpaint = {
   inputLimits: { maxOutputSide: LONGEST_SIDE },
 } as const
 
-const PAINTER = [MIGAN, ESRGAN]
+const PAINTER = [MIGAN_FILE, ESRGAN_FILE]
 
 /** Pictures made whole, larger or wider. */
 export const REPAIR_MODELS = {
   'neural-upscale': {
     ...upscale,
-    ...neural('Real-ESRGAN Upscale', 10, [ESRGAN]),
-    price: { perOutput: 10, factors: { upscale_factor: { '2': 1, '4': 3 } } },
+    ...neural('Real-ESRGAN Upscale', { perOutput: 10, factors: { upscale_factor: { '2': 1, '4': 3 } } }, [ESRGAN_FILE]),
     inputLimits: { maxOutputPixels: MOST_NEURAL_PIXELS, maxOutputSide: LONGEST_SIDE },
   },
   'lanczos-upscale': {
     ...upscale,
-    ...classical('Lanczos Upscale', 3),
-    price: { perOutput: 3, factors: { upscale_factor: { '2': 1, '4': 2 } } },
+    ...classical('Lanczos Upscale', { perOutput: 3, factors: { upscale_factor: { '2': 1, '4': 2 } } }),
     inputLimits: { maxOutputPixels: LONGEST_SIDE ** 2, maxOutputSide: LONGEST_SIDE },
   },
-  'neural-restore': { ...restore, ...neural('Neural Restore', 10, [ESRGAN]) },
+  'neural-restore': { ...restore, ...neural('Neural Restore', 10, [ESRGAN_FILE]) },
   'photo-rescue': { ...restore, ...classical('Photo Rescue', 4) },
   'neural-inpaint': { ...inpaint, ...neural('MI-GAN Inpaint', 8, PAINTER) },
   'texture-fill': {

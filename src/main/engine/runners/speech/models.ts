@@ -73,11 +73,9 @@ export const SPEECH_MODELS = {
   },
   'stem-splitter': {
     taskType: 'audio.isolate',
-    vendor: 'classical',
-    displayName: 'Stem Splitter',
+    ...classical('Stem Splitter', { perOutput: 4, factors: { stem: { split: 0.25 } } }),
     params: [media('audio', 'audio'), choice('stem', ['split', ...STEMS], { control: 'segmented' }), format],
     defaults: { stem: 'split', format: 'wav' },
-    price: { perOutput: 4, factors: { stem: { split: 0.25 } } },
     inputLimits: RECORDING,
   },
   'whisper-base': {

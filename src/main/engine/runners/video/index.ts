@@ -1,5 +1,5 @@
 import type { LoadRunner } from '../runner.ts'
-import type { VIDEO_MODELS } from './models.ts'
+import { DRAWN_STYLES, PAINTED_STYLES, type VIDEO_MODELS } from './models.ts'
 
 export const VIDEO_RUNNERS = {
   'paper-theatre': async () => (await import('./generate.ts')).filmIn('paper'),
@@ -9,8 +9,8 @@ export const VIDEO_RUNNERS = {
   'depth-camera': async () => (await import('./animate.ts')).animateStill,
   'storyboard-film': async () => (await import('./storyboard.ts')).filmStoryboard,
   'captioned-film': async () => (await import('./caption-film.ts')).captionFilm,
-  'painted-film': async () => (await import('./restyle.ts')).restyleFilm(['oil', 'watercolour', 'paper']),
-  'drawn-film': async () => (await import('./restyle.ts')).restyleFilm(['pencil', 'comic', 'neon']),
+  'painted-film': async () => (await import('./restyle.ts')).restyleFilm(PAINTED_STYLES),
+  'drawn-film': async () => (await import('./restyle.ts')).restyleFilm(DRAWN_STYLES),
   'people-cutout': async () => (await import('./remove-background.ts')).cutOutPeople,
   'backdrop-key': async () => (await import('./remove-background.ts')).keyBackdrop,
   'film-scorer': async () => (await import('./add-audio.ts')).scoreFilm,

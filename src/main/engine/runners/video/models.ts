@@ -1,5 +1,7 @@
 import { classical, neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, images, media, palette, prompt, range, seed, text } from '../kit/param-draft.ts'
+import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from '../kit/subject/networks.ts'
+import type { FilmStyle } from './film-styles.ts'
 
 const resolution = choice('resolution', ['360', '540', '720'], { control: 'segmented' })
 const duration = range('duration', [2, 10, 1])
@@ -42,7 +44,10 @@ const generated = (displayName: string): ModelDraft => ({
   },
 })
 
-const restyled = (displayName: string, styles: readonly string[]): ModelDraft => ({
+export const PAINTED_STYLES: readonly FilmStyle[] = ['oil', 'watercolour', 'paper']
+export const DRAWN_STYLES: readonly FilmStyle[] = ['pencil', 'comic', 'neon']
+
+const restyled = (displayName: string, styles: readonly FilmStyle[]): ModelDraft => ({
   taskType: 'video.v2v',
   vendor: 'classical',
   displayName,
@@ -75,8 +80,7 @@ export const VIDEO_MODELS = {
   'pixel-film': generated('Pixel Film'),
   'depth-camera': {
     taskType: 'video.animate',
-    vendor: 'classical',
-    displayName: 'Depth Camera',
+    ...classical('Depth Camera', { perOutput: 18, factors: { duration: { per: 4 }, resolution: resolutionFactors } }),
     params: [
       text('prompt', 1000, { control: 'prompt', group: 'prompt' }),
       media('first_frame', 'image'),
@@ -87,12 +91,13 @@ export const VIDEO_MODELS = {
       seed,
     ],
     defaults: { resolution: '540', duration: 4, fps: 24 },
-    price: { perOutput: 18, factors: { duration: { per: 4 }, resolution: resolutionFactors } },
   },
   'storyboard-film': {
     taskType: 'video.animate',
-    vendor: 'classical',
-    displayName: 'Storyboard Film',
+    ...classical('Storyboard Film', {
+      perOutput: 18,
+      factors: { duration: { per: 12 }, resolution: resolutionFactors },
+    }),
     params: [
       text('prompt', 1000, { control: 'prompt', group: 'prompt' }),
       media('first_frame', 'image'),
@@ -105,12 +110,10 @@ export const VIDEO_MODELS = {
       seed,
     ],
     defaults: { style: 'dissolve', resolution: '540', duration: 12, fps: 24 },
-    price: { perOutput: 18, factors: { duration: { per: 12 }, resolution: resolutionFactors } },
   },
   'captioned-film': {
     taskType: 'video.animate',
-    vendor: 'classical',
-    displayName: 'Captioned Film',
+    ...classical('Captioned Film', { perOutput: 18, factors: { resolution: resolutionFactors } }),
     params: [
       text('text', 3000, { control: 'script', group: 'prompt', required: true, minLength: 1 }),
       media('first_frame', 'image'),
@@ -122,49 +125,42 @@ export const VIDEO_MODELS = {
       seed,
     ],
     defaults: { style: 'outline', resolution: '540', fps: 24 },
-    price: { perOutput: 18, factors: { resolution: resolutionFactors } },
     inputLimits: { maxInputSeconds: 60 },
   },
-  'painted-film': restyled('Painted Film', ['oil', 'watercolour', 'paper']),
-  'drawn-film': restyled('Drawn Film', ['pencil', 'comic', 'neon']),
+  'painted-film': restyled('Painted Film', PAINTED_STYLES),
+  'drawn-film': restyled('Drawn Film', DRAWN_STYLES),
   'film-extender': {
     taskType: 'video.extend',
-    vendor: 'classical',
-    displayName: 'Film Extender',
+    ...classical('Film Extender', { perOutput: 12, factors: { duration: { per: 4 } } }),
     params: [
       video,
       range('duration', [1, 10, 1]),
       choice('style', ['auto', 'boomerang', 'loop', 'linger'], { control: 'segmented' }),
     ],
     defaults: { duration: 4, style: 'auto' },
-    price: { perOutput: 12, factors: { duration: { per: 4 } } },
     inputLimits: wholeFilm,
   },
   'film-enlarger': {
     taskType: 'video.upscale',
-    vendor: 'classical',
-    displayName: 'Film Enlarger',
+    ...classical('Film Enlarger', { perOutput: 14, factors: { upscale_factor: { '2': 1, '4': 2 } } }),
     params: [video, choice('upscale_factor', [2, 4], { control: 'segmented' })],
     defaults: { upscale_factor: 2 },
-    price: { perOutput: 14, factors: { upscale_factor: { '2': 1, '4': 2 } } },
     inputLimits: { maxInputSeconds: 60, maxOutputSide: 4096, maxOutputPixels: LARGEST_FRAME },
   },
   'motion-smoother': {
     taskType: 'video.interpolate',
-    vendor: 'classical',
-    displayName: 'Motion Smoother',
+    ...classical('Motion Smoother', { perOutput: 16, factors: { speed: { '0.25': 3, '0.5': 1.8, '1': 1 } } }),
     params: [
       video,
       choice('fps', [30, 48, 60], { control: 'segmented' }),
       choice('speed', [0.25, 0.5, 1], { control: 'segmented' }),
     ],
     defaults: { fps: 60, speed: 1 },
-    price: { perOutput: 16, factors: { speed: { '0.25': 3, '0.5': 1.8, '1': 1 } } },
     inputLimits: { maxInputSeconds: 60 },
   },
   'people-cutout': {
     taskType: 'video.remove-bg',
-    ...neural('People Cutout', 24, ['selfie.onnx']),
+    ...neural('People Cutout', 24, [PERSON_FILE]),
     params: [video],
     defaults: {},
     inputLimits: { maxInputSeconds: 60 },
@@ -190,11 +186,11 @@ export const VIDEO_MODELS = {
   },
   'lip-sync': {
     taskType: 'video.lipsync',
-    ...neural('Lip Sync', 20, ['blazeface.onnx', 'facemesh.onnx']),
+    ...neural('Lip Sync', 20, [FACE_FILE, FACE_MESH_FILE]),
     params: [video, media('audio', 'audio')],
     defaults: {},
     inputLimits: { maxInputSeconds: 60 },
   },
-  'follow-crop': reframed({ vendor: 'neural', displayName: 'Follow Crop', needs: ['blazeface.onnx'] }),
+  'follow-crop': reframed({ vendor: 'neural', displayName: 'Follow Crop', needs: [FACE_FILE] }),
   'blur-fill': reframed({ vendor: 'classical', displayName: 'Blur Fill' }),
 } satisfies Record<string, ModelDraft>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filmErrors, hairyFilm, type HairyFrame } from '../../../../../tests/support/hairy-film.ts'
 import { createMediaPack, PackFileMissingError, type MediaPack } from '../../media/pack.ts'
 import { findMediaTools } from '../../media/tools.ts'
-import { PERSON_MATTE_FILE } from '../kit/subject/person-matte.ts'
+import { PERSON_FILE, PERSON_MATTE_FILE } from '../kit/subject/networks.ts'
 import { peopleIn } from './people-in-film.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
@@ -23,7 +23,7 @@ async function cutWith(from: MediaPack, film: readonly HairyFrame[], frames: num
   return alphas
 }
 
-describe.runIf(packFiles.has(PERSON_MATTE_FILE) && packFiles.has('selfie.onnx'))('with networks for people', () => {
+describe.runIf(packFiles.has(PERSON_MATTE_FILE) && packFiles.has(PERSON_FILE))('with networks for people', () => {
   test('hair in a film is cut out much closer to the truth and steadier than an outline, in the longest film too', async () => {
     const film = await hairyFilm({ ground: 'light', groundMoves: true, sway: 0.3 }, SIZE, 4)
     const outline = filmErrors(await cutWith(withoutMattes, film, 100), film)

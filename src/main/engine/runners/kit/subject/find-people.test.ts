@@ -9,7 +9,7 @@ import type { RunContext } from '../../runner.ts'
 import { pixelsOf } from '../pixels/raw.ts'
 import { findPeople } from './find-people.ts'
 import { findSubject } from './find-subject.ts'
-import { PERSON_MATTE_FILE } from './person-matte.ts'
+import { PERSON_FILE, PERSON_MATTE_FILE } from './networks.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 const pack = createMediaPack(packDir)
@@ -48,5 +48,5 @@ type Errors = ReturnType<typeof matteErrors>
 test('eyes that know no people look for none, nor does a machine that lacks the network', async () => {
   const { picture } = await hairyPortrait('light', 160)
   expect(await findPeople(picture, 'border', context())).toBeNull()
-  if (packFiles.has('selfie.onnx')) expect(await findPeople(picture, 'people', context(withoutMattes))).toBeNull()
+  if (packFiles.has(PERSON_FILE)) expect(await findPeople(picture, 'people', context(withoutMattes))).toBeNull()
 })

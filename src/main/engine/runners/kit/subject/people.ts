@@ -2,6 +2,7 @@ import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { withNetwork } from '../weights.ts'
+import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from './networks.ts'
 
 export interface Point {
   x: number
@@ -52,7 +53,7 @@ export async function segmentPerson(image: Pixels, context: Tools): Promise<Floa
 
 async function segmentSquare(image: Pixels, part: Box, context: Tools): Promise<Float32Array> {
   const input = await squareOf(image, part, SELFIE_SIDE, (value) => value / 255)
-  const [mask] = await predict('selfie.onnx', SELFIE_SIDE, input, context)
+  const [mask] = await predict(PERSON_FILE, SELFIE_SIDE, input, context)
   return mask!.data as Float32Array
 }
 
@@ -108,7 +109,7 @@ export async function findFaces(image: Pixels, context: Tools): Promise<Face[]> 
     height: side,
   }
   const input = await squareOf(image, square, FACE_SIDE, (value) => value / 127.5 - 1)
-  const results = await withNetwork(context, 'blazeface.onnx', async (session, onnx) =>
+  const results = await withNetwork(context, FACE_FILE, async (session, onnx) =>
     session.run(feed(session, onnx, FACE_SIDE, input)),
   )
   const faces: Face[] = []
@@ -164,7 +165,7 @@ export async function traceFace(image: Pixels, { box }: Face, context: Tools): P
   const left = Math.round(box.left + (box.width - side) / 2)
   const top = Math.round(box.top + (box.height - side) / 2)
   const input = await squareOf(image, { left, top, width: side, height: side }, MESH_SIDE, (value) => value / 255)
-  const results = await predict('facemesh.onnx', MESH_SIDE, input, context)
+  const results = await predict(FACE_MESH_FILE, MESH_SIDE, input, context)
   const numbers = results.find(({ data }) => data.length === 468 * 3)!.data as Float32Array
   return Array.from({ length: 468 }, (_, index) => ({
     x: left + (numbers[index * 3]! / MESH_SIDE) * side,

@@ -4,9 +4,7 @@ import { type Bounds, type Plane, type Size, boundsOf, clamp, resizePlane } from
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
 import { withNetwork } from '../weights.ts'
-
-/** Knows people only, and their hair. */
-export const PERSON_MATTE_FILE = 'modnet.onnx'
+import { PERSON_MATTE_FILE } from './networks.ts'
 
 /** The network was taught with pictures whose shorter side is this. */
 const SHORT_SIDE = 512

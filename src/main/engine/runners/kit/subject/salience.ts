@@ -4,9 +4,7 @@ import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
 import { withNetwork } from '../weights.ts'
-
-/** Finds the main thing of a picture, whatever it is. */
-export const SALIENCE_FILE = 'u2netp.onnx'
+import { SALIENCE_FILE } from './networks.ts'
 
 const SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]

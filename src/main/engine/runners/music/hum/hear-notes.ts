@@ -1,9 +1,9 @@
 import { withNetwork } from '../../kit/weights.ts'
 import type { RunContext } from '../../runner.ts'
+import { PITCH_FILE } from './networks.ts'
 
 /** The rate at which basic-pitch hears. */
 export const PITCH_RATE = 22_050
-export const PITCH_NETWORK = 'basic-pitch.onnx'
 
 const WINDOW = 43_844
 const HOP = 256
@@ -35,7 +35,7 @@ export async function hearPitches(sound: Float32Array, context: RunContext): Pro
     context.signal.throwIfAborted()
     const begin = window * STEP - EDGE_FRAMES * HOP
     const samples = new Float32Array(WINDOW).map((_, index) => sound[begin + index] ?? 0)
-    const [fine, keys, onsets] = await withNetwork(context, PITCH_NETWORK, async (session, { Tensor }) => {
+    const [fine, keys, onsets] = await withNetwork(context, PITCH_FILE, async (session, { Tensor }) => {
       const found = await session.run({ input_2: new Tensor('float32', samples, [1, WINDOW, 1]) })
       return ['Identity', 'Identity_1', 'Identity_2'].map((name) => found[name]!.data as Float32Array)
     })

@@ -1,0 +1,1 @@
+export const PITCH_FILE = 'basic-pitch.onnx'
