@@ -67,8 +67,7 @@ export function separateHoles(hole: Mask): Box[] {
   const boxes: Box[] = []
   for (let start = 0; start < marked.length; start++)
     if (marked[start]) boxes.push(tighten(hole, scaled(floodBox(marked, columns, rows, start), cell)))
-  while (mergeClosest(boxes));
-  return boxes
+  return joinClosest(boxes)
 }
 
 /** Cells that hang together, corners and gaps of one cell included, are taken out of the grid. */
@@ -116,23 +115,59 @@ function tighten({ width, height, data }: Mask, box: Box): Box {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Joins two boxes that would be seen together anyway, or that must share because there are too many. */
-function mergeClosest(boxes: Box[]): boolean {
-  let best = { first: -1, second: -1, growth: Infinity }
-  for (let first = 0; first < boxes.length; first++)
-    for (let second = first + 1; second < boxes.length; second++) {
-      const joined = around(boxes[first]!, boxes[second]!)
-      const growth = Math.max(joined.width, joined.height) / largest(boxes[first]!, boxes[second]!)
-      if (growth < best.growth) best = { first, second, growth }
-    }
-  const { first, second, growth } = best
-  if (first < 0 || (growth > 1.25 && boxes.length <= MOST_HOLES)) return false
-  boxes[first] = around(boxes[first]!, boxes[second]!)
-  boxes.splice(second, 1)
-  return true
+interface Nearest {
+  /** Which of the boxes behind it, the first of several that are as near; -1 where none is behind. */
+  partner: number
+  growth: number
 }
 
-const largest = (...boxes: Box[]) => Math.max(...boxes.flatMap(({ width, height }) => [width, height]))
+/** Joins what would be seen together anyway, and what must share because there are too many, the closest first. */
+function joinClosest(boxes: readonly Box[]): Box[] {
+  const kept: (Box | null)[] = [...boxes]
+  // looked for anew only where a join has touched it: a mask may have thousands of specks
+  const nearest = boxes.map((box, index) => nearestBehind(box, index, kept))
+  for (let count = boxes.length; count > 1; count--) {
+    let first = 0
+    for (let index = 1; index < kept.length; index++) if (nearest[index]!.growth < nearest[first]!.growth) first = index
+    const { partner: second, growth } = nearest[first]!
+    if (growth > 1.25 && count <= MOST_HOLES) break
+    const joined = around(kept[first]!, kept[second]!)
+    kept[first] = joined
+    kept[second] = null
+    nearest[first] = nearestBehind(joined, first, kept)
+    nearest[second] = { partner: -1, growth: Infinity }
+    for (let index = 0; index < second; index++) {
+      const box = kept[index]
+      if (!box || index === first) continue
+      const before = nearest[index]!
+      const toJoined = index < first ? growthOf(box, joined) : Infinity
+      if (toJoined < before.growth || (toJoined === before.growth && first <= before.partner))
+        nearest[index] = { partner: first, growth: toJoined }
+      else if (before.partner === first || before.partner === second) nearest[index] = nearestBehind(box, index, kept)
+    }
+  }
+  return kept.filter((box) => box !== null)
+}
+
+function nearestBehind(box: Box, index: number, boxes: readonly (Box | null)[]): Nearest {
+  const nearest: Nearest = { partner: -1, growth: Infinity }
+  for (let other = index + 1; other < boxes.length; other++) {
+    const candidate = boxes[other]
+    if (!candidate) continue
+    const growth = growthOf(box, candidate)
+    if (growth >= nearest.growth) continue
+    nearest.partner = other
+    nearest.growth = growth
+  }
+  return nearest
+}
+
+/** How much longer the box around both is than the longest side they have. */
+function growthOf(first: Box, second: Box): number {
+  const across = Math.max(first.left + first.width, second.left + second.width) - Math.min(first.left, second.left)
+  const down = Math.max(first.top + first.height, second.top + second.height) - Math.min(first.top, second.top)
+  return Math.max(across, down) / Math.max(first.width, first.height, second.width, second.height)
+}
 
 function around(first: Box, second: Box): Box {
   const left = Math.min(first.left, second.left)
