@@ -79,7 +79,8 @@ const MOST_STARTS = 5
 /**
  * One remote job from its intention to its files. The journal is written before a request leaves and right after its
  * answer, so this may be entered again at any point, after any crash: what is there is found, not begun anew.
- * Rejects only with the signal's reason.
+ * Rejects with the signal's reason, or with a fault of this computer (a lost worker, a full disk): then the journal says
+ * how far it came.
  */
 export async function driveJob(parts: DriverParts, request: PartRequest, watcher: Watcher): Promise<PartResult> {
   const { provider, job, part } = request

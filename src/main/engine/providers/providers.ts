@@ -55,7 +55,7 @@ export interface Providers extends Workflows {
   requireUsable(modelId: string): void
   /** Whether the journal knows the generation, or its model is a provider's. */
   runs(modelId: string): boolean
-  /** Rejects only with the signal's reason. */
+  /** Rejects with the signal's reason or a fault of this computer, once nothing of it is under way any more. */
   run(job: RunJob, options: RunOptions): Promise<RunResult>
   /** Who may bill a generation although nothing of it is here, by the journal; undefined when nobody does. */
   whoMayBill(generation: { id: string; modelId: string }): string | undefined

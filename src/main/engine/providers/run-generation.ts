@@ -16,7 +16,8 @@ export async function runOnProvider(
   const counts = splitOutputs(run.outputs, model.outputsPerJob)
   const progress = counts.map(() => 0)
   const { generationId, params, inputs, directory } = run
-  const results = await Promise.all(
+  // whatever ends one part early, the others are heard out: they may be paid, and nobody else listens for them
+  const settled = await Promise.allSettled(
     counts.map((outputs, part) => {
       const seed = (run.seed + part) % LARGEST_SEED
       // a remote job of one output must not be asked for all of them
@@ -34,6 +35,10 @@ export async function runOnProvider(
       )
     }),
   )
+  const results = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
   const outputs = results.flatMap((result) => (result.ok ? result.outputs : []))
   if (outputs.length > 0) return { ok: true, outputs }
   const failures = results.filter((result) => !result.ok)
