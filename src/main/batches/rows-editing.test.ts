@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { createTestHost } from '../../../tests/support/test-host.ts'
 import { createApp } from '../app.ts'
 import { ask } from '../hosts/ask.ts'
@@ -79,6 +81,45 @@ test('rows are put in, doubled, removed and put back in their places', async () 
   expect(await prompts()).toEqual(['One', 'Two', 'A bear'])
   await ask('batches.restoreRows', { id, rows: removed })
   expect(content(await rows())).toEqual(whole)
+})
+
+test('what a list says is done stays skipped in a copy of the list; a row of it that is doubled is made', async () => {
+  const { ask } = await openBatch()
+  const text = 'prompt;Pressrun status\nA fox;done\nAn owl;\n'
+  const { id } = await ask('batches.create', { source: { text }, settings })
+  const statesOf = async (batchId: string) =>
+    (await ask('batches.rows', { id: batchId, offset: 0 })).rows.map(({ state, reason }) => reason?.code ?? state)
+  expect(await statesOf(id)).toEqual(['already_done', 'ready'])
+  expect(await statesOf((await ask('batches.duplicate', { id })).id)).toEqual(['already_done', 'ready'])
+
+  const [skipped] = (await ask('batches.rows', { id, offset: 0 })).rows
+  const { rowIds } = await ask('batches.duplicateRows', { id, rowIds: [skipped!.id] })
+  expect(await statesOf(id)).toEqual(['already_done', 'ready', 'ready'])
+  // as such it is changed, removed and put back, whatever the cell of its list says
+  await ask('batches.writeCells', { id, cells: [{ rowId: rowIds[0]!, column: 'param:prompt', text: 'A red fox' }] })
+  const { removed, refused } = await ask('batches.removeRows', { id, rowIds })
+  expect([removed.length, refused]).toEqual([1, []])
+  await ask('batches.restoreRows', { id, rows: removed })
+  expect(await statesOf(id)).toEqual(['already_done', 'ready', 'ready'])
+})
+
+test('a copy waits for a missing file as its row does, so that bringing the file is enough', async () => {
+  await using scene = new BatchScene()
+  const { id } = await scene.batches.create({
+    name: 'Larger',
+    connectionId: 'test',
+    columns: ['image'],
+    rows: [{ number: 1, cells: ['missing.png'] }],
+    settings: BatchSettings.parse({ modelId: 'enlarge' }),
+    listDirectory: scene.dataDir,
+    outDir: scene.outDir,
+  })
+  const copy = await scene.batches.duplicate(id)
+  await scene.batches.duplicateRows(copy, [scene.rows(copy)[0]!.id])
+  expect(scene.rows(copy).map(({ reason }) => reason?.code)).toEqual(['input_file', 'input_file'])
+  writeFileSync(join(scene.dataDir, 'missing.png'), PNG)
+  await scene.batches.retry(copy)
+  expect(scene.states(copy)).toEqual(['ready', 'ready'])
 })
 
 test('views of rows are searched, sorted and counted', async () => {

@@ -1,22 +1,15 @@
 import type { Database } from 'better-sqlite3'
+import { copyOfRows } from './copied-rows.ts'
 import { POSITION_STEP } from './positions.ts'
 import type { RowPlace } from './rows-at-once.ts'
 
-/** The same row once more at the end, without what became of it. */
+const BEHIND_ALL = `@step + (SELECT max(position) FROM batch_rows AS beside WHERE beside.batch_id = batch_rows.batch_id)`
+
+/** The same row once more at the end, to be made, without what became of it. */
 export function copyRow(db: Database, id: number, now: number): number {
   return Number(
     db
-      .prepare(
-        `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id,
-           effect_id, params, media_params, columns, issues, price_key, step, later, updated_at)
-         SELECT batch_id, (SELECT max(position) FROM batch_rows AS all_rows WHERE all_rows.batch_id = batch_rows.batch_id) + @step,
-           CASE WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
-           CASE WHEN issues = '[]' THEN NULL WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
-           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].message') END,
-           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].saying') END,
-           list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, step, later, @now
-         FROM batch_rows WHERE id = @id`,
-      )
+      .prepare(`${copyOfRows('row', { batchId: 'batch_id', position: BEHIND_ALL })} WHERE id = @id`)
       .run({ id, now, step: POSITION_STEP }).lastInsertRowid,
   )
 }

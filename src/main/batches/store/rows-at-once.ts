@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { copyOfRows } from './copied-rows.ts'
 import { keptReason, type Reason } from './records.ts'
 
 // each takes so many and answers how many it took, so that the window stays alive in between
@@ -74,17 +75,7 @@ export function copyRows(
     )
     .all({ from, position: after.position, id: after.id, limit })
   db.prepare(
-    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
-     SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
-       CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL
-         WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
-       CASE WHEN state = 'skipped' THEN reason_message WHEN issues = '[]' THEN NULL
-         ELSE json_extract(issues, '$[0].message') END,
-       CASE WHEN state = 'skipped' THEN reason_saying WHEN issues = '[]' THEN NULL
-         ELSE json_extract(issues, '$[0].saying') END,
-       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, left_out, step, later, @now
-     FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids))`,
+    `${copyOfRows('list', { batchId: '@to', position: 'position' })} WHERE id IN (SELECT value FROM json_each(@ids))`,
   ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
   return rows.at(-1) ?? null
 }
