@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { pauseUnended } from '../batches/store/batches.ts'
 import { pauseFolders } from '../watch-folders/store.ts'
@@ -30,7 +31,7 @@ export function detachFromOriginal(
     db.prepare('DELETE FROM intakes').run()
     db.prepare('DELETE FROM staging_folders').run()
     // files that came since then would be run and charged again
-    pauseFolders(db, 'restored')
-    pauseUnended(db, { code: 'restored', ...localized('reasons.restored', madeAt) }, now)
+    pauseFolders(db, PAUSE.restored)
+    pauseUnended(db, { code: PAUSE.restored, ...localized('reasons.restored', madeAt) }, now)
   })
 }

@@ -1,5 +1,6 @@
 import type { CommandInput } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { laterStepAt, nextStepAfter } from '#shared/batch/recipe-course.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
@@ -15,7 +16,6 @@ import { makeNextRows } from './steps/branching.ts'
 import { stepMaker } from './steps/branch-row.ts'
 import { choices, judge } from './steps/going-on.ts'
 import { endOrWait } from './steps/end-or-wait.ts'
-import { PICK } from './steps/waiting.ts'
 
 /** What a person decides about the steps of a batch: which outputs go on, and what is made once more. */
 export function createStepper({ db, clock, catalogOf, changed, resumeNow, resumeWith }: BatchContext) {
@@ -47,7 +47,8 @@ export function createStepper({ db, clock, catalogOf, changed, resumeNow, resume
     const state = stateOfBatch(db, batch.id)
     const { pause } = requireBatch(db, batch.id)
     if (state === 'ended') moveBatch(db, batch.id, 'reopen', clock.now())
-    if (state === 'ended' || (state === 'paused' && pause?.code === PICK)) moveBatch(db, batch.id, 'start', clock.now())
+    if (state === 'ended' || (state === 'paused' && pause?.code === PAUSE.pick))
+      moveBatch(db, batch.id, 'start', clock.now())
     endOrWait(db, batch.id, clock.now())
   }
 

@@ -2,6 +2,7 @@ import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Reconciliation } from '#shared/app/reconciliation.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { BatchContext, BatchesOptions } from './context.ts'
@@ -180,4 +181,4 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 }
 
-const interrupted = () => ({ code: 'interrupted', ...localized('reasons.interrupted') })
+const interrupted = () => ({ code: PAUSE.interrupted, ...localized('reasons.interrupted') })

@@ -1,6 +1,7 @@
 import { lstat, readlink, statfs } from 'node:fs/promises'
 import { basename, join, parse, resolve, sep } from 'node:path'
 import type { FileFault } from '#shared/batch/cell-issue.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
@@ -24,8 +25,8 @@ export class InputFileError extends Error {
   }
 
   /** Why the row waits. */
-  get code(): 'input_file' | 'outside_files' {
-    return this.fault === 'outside' ? 'outside_files' : 'input_file'
+  get code(): (typeof BLOCK)[keyof typeof BLOCK] {
+    return this.fault === 'outside' ? BLOCK.outsideFiles : BLOCK.inputFile
   }
 }
 

@@ -4,6 +4,7 @@ import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batc
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { LaterParams } from '#shared/batch/later-steps.ts'
 import type { RowContent } from '#shared/batch/table-cell.ts'
@@ -11,7 +12,6 @@ import type { Model } from '#shared/service/catalog.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { createFileLook, isOutside, outsidePath } from './list-inputs.ts'
-import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
 import { withoutWaiting } from './slices.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { Sentence } from './store/records.ts'
@@ -127,7 +127,7 @@ export function newRow(found: BatchItem, model: Model | undefined, lost = NOTHIN
     priceKey: key,
     state: 'blocked',
     reason: {
-      code: found.issues.length > 0 ? 'invalid' : lost.some(isOutside) ? OUTSIDE_FILES : INPUT_FILE,
+      code: found.issues.length > 0 ? 'invalid' : lost.some(isOutside) ? BLOCK.outsideFiles : BLOCK.inputFile,
       ...placed(issue),
     },
   }

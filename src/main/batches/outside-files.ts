@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan } from '#shared/app/batch.ts'
 import type { WordedIssue } from '#shared/batch/cell-issue.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { isOutside, outsidePath } from './list-inputs.ts'
-import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
 import { replaceIssues, rowsBlockedFor } from './store/issues.ts'
 import { moveRow, stateOfRow } from './store/rows.ts'
 
@@ -43,7 +43,7 @@ export async function allowOutside(
       if (stateOfRow(db, id) !== 'blocked') return
       replaceIssues(db, id, rest)
       moveRow(db, id, 'revive', now())
-      if (issue) moveRow(db, id, 'block', now(), { reason: { code: INPUT_FILE, ...sentenceOf(issue) } })
+      if (issue) moveRow(db, id, 'block', now(), { reason: { code: BLOCK.inputFile, ...sentenceOf(issue) } })
     })
   }
 }
@@ -54,7 +54,7 @@ function sentenceOf({ message, saying }: WordedIssue): Pick<WordedIssue, 'messag
 
 async function* waitingRows(db: Database, batchId: string): AsyncGenerator<{ id: number; issues: WordedIssue[] }> {
   for (let after = -1; ;) {
-    const rows = rowsBlockedFor(db, batchId, { code: OUTSIDE_FILES, after, limit: PAGE_ROWS })
+    const rows = rowsBlockedFor(db, batchId, { code: BLOCK.outsideFiles, after, limit: PAGE_ROWS })
     yield* rows
     const last = rows.at(-1)
     if (!last) return

@@ -26,11 +26,6 @@ import type { Uploader } from './uploads.ts'
 export const PRICE_RISEN = 'price_risen'
 export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...localized('reasons.priceRisen') })
 
-/** Why a row waits whose file cannot be used; what a person may put right without changing the row. */
-export const INPUT_FILE = 'input_file'
-/** Why a row waits that names a file outside its list's folder, until a person allows it. */
-export const OUTSIDE_FILES = 'outside_files'
-
 export interface PricingTools {
   client: Client
   uploader: Uploader

@@ -1,6 +1,7 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
+import { BLOCK, PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
@@ -8,7 +9,6 @@ import { planBatch } from './plan.ts'
 import { GENERATION_GONE } from './queue/following.ts'
 import { requireBatch } from './read-batch.ts'
 import { repeatInSlices } from './slices.ts'
-import { CANCELING } from './steps/waiting.ts'
 import { moveBatch, setBudget, stateOfBatch, type BatchRecord } from './store/batches.ts'
 import { closePicks } from './store/branches.ts'
 import { findUnpriced } from './store/prices.ts'
@@ -17,7 +17,7 @@ import { countRows } from './store/totals.ts'
 import { createUploader } from './uploads.ts'
 
 /** What a person may have put right meanwhile. */
-const MENDABLE = ['input_file', 'unknown_model']
+const MENDABLE = [BLOCK.inputFile, 'unknown_model']
 
 /** Batches are planned, started, stopped and tried again. */
 export function createRunner(context: BatchContext) {
@@ -114,7 +114,7 @@ export function createRunner(context: BatchContext) {
 }
 
 /** Why a batch that has ended is open again. */
-export const rowsReady = () => ({ code: 'rows_ready', ...localized('reasons.rowsReady') })
-const paused = () => ({ code: 'by_you', ...localized('reasons.byYou') })
-const canceling = () => ({ code: CANCELING, ...localized('reasons.canceling') })
+export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
+const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
+const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
 const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })

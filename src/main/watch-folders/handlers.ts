@@ -5,6 +5,7 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { WATCH_FOLDER_COMMANDS, WatchFolder } from '#shared/app/watch-folders.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Reason } from '#shared/text/reason-words.ts'
@@ -60,7 +61,7 @@ export function createWatchHandlers({
     const batchId = newestBatchOf(db, id) ?? null
     const pause = batchId === null ? null : (findBatch(db, batchId)?.pause ?? null)
     const byReason: Reason | null =
-      paused === 'restored' ? { code: paused, ...localized('reasons.watchRestored') } : null
+      paused === PAUSE.restored ? { code: paused, ...localized('reasons.watchRestored') } : null
     return {
       id,
       ...others,
@@ -136,7 +137,7 @@ export function createWatchHandlers({
       return changed(id)
     },
     'watchFolders.pause': async ({ id, paused }) => {
-      changeFolder(db, { ...require(id), paused: paused ? 'by_you' : null })
+      changeFolder(db, { ...require(id), paused: paused ? PAUSE.byYou : null })
       return changed(id)
     },
     'watchFolders.remove': async ({ id }) => {

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { findOperation, type Operation } from '#shared/batch/operations.ts'
 import { rowsOfFiles } from '#shared/batch/picture-rows.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
 import type { Batches } from '../batches/index.ts'
@@ -202,7 +203,7 @@ function sentContents(db: Database, rowId: number): string[] {
 async function followRename({ db, batches }: TakingTools, rowId: number, path: string): Promise<void> {
   const row = findRow(db, rowId)
   const [param] = row?.mediaParams ?? []
-  if (!row || param === undefined || row.state !== 'blocked' || row.reason?.code !== 'input_file') return
+  if (!row || param === undefined || row.state !== 'blocked' || row.reason?.code !== BLOCK.inputFile) return
   const value = row.params[param]
   await batches.editRow(rowId, { params: { ...row.params, [param]: Array.isArray(value) ? [path] : path } })
 }

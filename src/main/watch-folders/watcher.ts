@@ -1,5 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { CommandError } from '#shared/app/error.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Reason } from '#shared/text/reason-words.ts'
 import type { Batches } from '../batches/index.ts'
@@ -38,7 +39,7 @@ const HINT_MS = 500
 /** A file that has not changed for so long has been written to its end. */
 const RESTING_MS = 3_000
 /** A batch that rests for one of these goes on when its folder has something for it; any other reason is a person's to mend. */
-const GOES_ON: ReadonlySet<string> = new Set(['rows_ready', 'interrupted', 'budget_reached'])
+const GOES_ON: ReadonlySet<string> = new Set([PAUSE.rowsReady, PAUSE.interrupted, PAUSE.budgetReached])
 
 export function createWatcher(options: WatcherOptions): Watcher {
   const { db, clock, timeZone, batches, log, onChange } = options
@@ -106,7 +107,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (fresh.length > short) onChange()
     await goOnWithBatches(folder)
     if (short === 0) return null
-    return { code: 'budget_reached', ...localized('reasons.watchBudget', folder.budget, short) }
+    return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folder.budget, short) }
   }
 
   /** Files that are not known as they are, and have not changed for a while. */
@@ -136,8 +137,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
       const batch = findBatch(db, id)
       if (!batch || !countRows(db, id).ready) continue
       const budget = Math.max(0, folder.budget - spentElsewhere(db, folder.id, period, id))
-      const code = batch.state === 'draft' ? 'rows_ready' : (batch.pause?.code ?? '')
-      if (!GOES_ON.has(code) || (code === 'budget_reached' && budget <= (batch.budget ?? 0))) continue
+      const code = batch.state === 'draft' ? PAUSE.rowsReady : (batch.pause?.code ?? '')
+      if (!GOES_ON.has(code) || (code === PAUSE.budgetReached && budget <= (batch.budget ?? 0))) continue
       await batches.plan(id, signal)
       await prepareOutputFolder(batch.outDir, clock)
       batches.start(id, { budget })

@@ -5,10 +5,10 @@ const reason = (code: string) => ({ code, message: 'Because.' })
 
 test('a batch asks for a look when something keeps it, not when somebody does', () => {
   expect(needsLook({ pause: null, trouble: null })).toBe(false)
-  expect(needsLook({ pause: reason('by_you'), trouble: null })).toBe(false)
-  expect(needsLook({ pause: reason('canceling'), trouble: null })).toBe(false)
-  expect(needsLook({ pause: reason('rows_ready'), trouble: null })).toBe(false)
-  expect(needsLook({ pause: reason('budget_reached'), trouble: null })).toBe(true)
+  for (const code of ['by_you', 'canceling', 'rows_ready'])
+    expect(needsLook({ pause: reason(code), trouble: null })).toBe(false)
+  for (const code of ['pick', 'interrupted', 'budget_reached', 'restored'])
+    expect(needsLook({ pause: reason(code), trouble: null })).toBe(true)
   expect(needsLook({ pause: null, trouble: reason('offline') })).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { isWishedPause } from '#shared/batch/reason-codes.ts'
 import { text } from '#shared/text/index.ts'
 import { formatDuration } from './format.ts'
 
@@ -7,12 +8,9 @@ export function batchTitle({ name, kind, subject }: Pick<Batch, 'name' | 'kind' 
   return subject ?? (kind === 'single' ? text().batches.singleRun : name)
 }
 
-/** It stands still because somebody wished it, or because nobody has said yet that it may go on. */
-const CALM_PAUSES: ReadonlySet<string> = new Set(['by_you', 'canceling', 'rows_ready'])
-
 /** Whether it stands still, or could, for a reason that somebody should look at. */
 export function needsLook({ pause, trouble }: Pick<Batch, 'pause' | 'trouble'>): boolean {
-  return trouble !== null || (pause !== null && !CALM_PAUSES.has(pause.code))
+  return trouble !== null || (pause !== null && !isWishedPause(pause.code))
 }
 
 const MINUTE = 60

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { BLOCK, PAUSE } from '../batch/reason-codes.ts'
 import { FAILURE_CODES } from '../service/generation.ts'
 import { PROBLEM_CODES } from '../service/problem.ts'
 import { speak } from './every-language.ts'
@@ -15,13 +16,13 @@ const BATCHES = join(import.meta.dirname, '..', '..', 'main', 'batches')
 const sources = globSync('**/*.ts', { cwd: BATCHES })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => [path, readFileSync(join(BATCHES, path), 'utf8')] as const)
-const stored = new Set(
-  sources
-    .flatMap(([, source]) => [
-      ...source.matchAll(/(?:code:|INPUT_FILE =|PRICE_RISEN =|GENERATION_GONE =) '([a-z_]+)'/g),
-    ])
+const stored = new Set([
+  ...Object.values(PAUSE),
+  ...Object.values(BLOCK),
+  ...sources
+    .flatMap(([, source]) => [...source.matchAll(/(?:code:|PRICE_RISEN =|GENERATION_GONE =) '([a-z_]+)'/g)])
     .map(([, code]) => code!),
-)
+])
 
 test.each(LANGUAGES)(
   'every reason that can be kept has words in %s, also when its sentence was not kept',

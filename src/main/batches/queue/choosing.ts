@@ -1,3 +1,4 @@
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isTransient } from '../../client/client-error.ts'
 import { isWithinBudget } from '../budget.ts'
@@ -51,7 +52,7 @@ export function createRowChooser(context: QueueContext, run: (work: () => Promis
     // while something is in flight, coins of it may come back
     if (budget !== null && spent.held === 0 && !countRows(db, id).uploading) {
       moveBatch(db, id, 'pause', clock.now(), {
-        code: 'budget_reached',
+        code: PAUSE.budgetReached,
         ...localized('reasons.budgetReached', budget),
       })
       onChange(id)

@@ -1,3 +1,4 @@
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
 import { nextStepAfter } from '#shared/batch/recipe-course.ts'
@@ -10,7 +11,6 @@ import { afterFailedDownload, isKeyTrouble } from '../decisions.ts'
 import { sourceNames } from '../source-names.ts'
 import { namedRow } from '../steps/branch-name.ts'
 import { branchOff } from '../steps/branching.ts'
-import { CANCELING } from '../steps/waiting.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { madeOutputs } from '../store/branches.ts'
@@ -140,7 +140,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   /** A person wants nothing more of it: what runs already is kept, and nothing follows. */
   function isGivenUp({ id, batchId }: RowRecord): boolean {
     const { state, pause } = findBatch(db, batchId)!
-    return findRow(db, id)!.cancelAsked || state === 'ended' || (state === 'paused' && pause?.code === CANCELING)
+    return findRow(db, id)!.cancelAsked || state === 'ended' || (state === 'paused' && pause?.code === PAUSE.canceling)
   }
 
   /** Whether to go on trying. */

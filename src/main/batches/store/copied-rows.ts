@@ -1,3 +1,5 @@
+import { BLOCK } from '#shared/batch/reason-codes.ts'
+
 /**
  * Whose rows are copied: those of a whole list, which stays the list it was read from, or one that a person wants once
  * more. What a list says is done already stays skipped in its copy, and what its sweeps left out is told there too; a row
@@ -11,7 +13,7 @@ export function copyOfRows(of: CopyOf, { batchId, position }: { batchId: string;
   const told = (skipped: string, sound: string, faulty: string) =>
     `CASE WHEN ${staysSkipped} THEN ${skipped} WHEN issues = '[]' THEN ${sound} ELSE ${faulty} END`
   // faults of files keep their own reason: a person mends those without changing the row
-  const fault = `CASE WHEN reason_code IN ('outside_files', 'input_file') THEN reason_code ELSE 'invalid' END`
+  const fault = `CASE WHEN reason_code IN ('${BLOCK.outsideFiles}', '${BLOCK.inputFile}') THEN reason_code ELSE 'invalid' END`
   return `
     INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
       model_id, effect_id, params, media_params, columns, issues, price_key, left_out, step, later, updated_at)

@@ -1,3 +1,4 @@
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import type { Database } from 'better-sqlite3'
 import { copyOfRows } from './copied-rows.ts'
 import { keptReason, type Reason } from './records.ts'
@@ -38,7 +39,7 @@ export function reviveRows(
       `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL, not_before = 0, progress = NULL,
          attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now,
          -- whether a file is there is looked at anew when it is sent
-         issues = CASE WHEN reason_code = 'input_file' THEN '[]' ELSE issues END
+         issues = CASE WHEN reason_code = '${BLOCK.inputFile}' THEN '[]' ELSE issues END
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId
          AND (state IN ('failed', 'canceled')
            OR (state = 'blocked' AND reason_code IN (SELECT value FROM json_each(@blockedFor))))

@@ -3,10 +3,10 @@ import { Command, CommanderError } from 'commander'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/command-error.ts'
 import type { AppError } from '#shared/app/error.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { INSTALLATION } from '../installation.ts'
 import type { CliContext } from './context.ts'
-import { PICK_PAUSE } from './pick-pause.ts'
 
 /** Says which commands there are. */
 export type AddCommands = (program: Command, context: () => CliContext) => void
@@ -33,7 +33,7 @@ export async function runCommandLine(argv: readonly string[], addCommands: AddCo
     // no command at all: the help was the answer
     if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage
     await report(error, json)
-    if (error instanceof CommandError && error.code === PICK_PAUSE) return EXIT.waits
+    if (error instanceof CommandError && error.code === PAUSE.pick) return EXIT.waits
     return error instanceof CommanderError ? EXIT.usage : EXIT.failed
   }
 }

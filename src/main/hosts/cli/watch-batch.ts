@@ -1,11 +1,11 @@
 import type { App } from '#main/app.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { ask } from '../ask.ts'
 import { describeBatch, progressLine } from './batch-words.ts'
 import type { CliContext } from './context.ts'
 import { rowsOf } from './find-batch.ts'
-import { PICK_PAUSE } from './pick-pause.ts'
 import { untilStopped } from './until-stopped.ts'
 
 const REDRAW_MS = 250
@@ -59,7 +59,7 @@ async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promi
     for await (const row of rowsOf(app, batch.id)) context.print(JSON.stringify({ type: 'row', ...row }))
     context.print(JSON.stringify({ type: 'batch', ...batch }))
   } else context.print(describeBatch(batch))
-  if (batch.pause?.code === PICK_PAUSE)
+  if (batch.pause?.code === PAUSE.pick)
     throw new CommandError(
       batch.pause.code,
       `${batch.toPick} ${batch.toPick === 1 ? 'row waits' : 'rows wait'} for you to pick. See them: batch pick ${batch.id}. Choose: batch pick ${batch.id} --rows 1,3-5 --outputs 2 (or --all, or --none)`,

@@ -50,8 +50,8 @@ const pausedBy = (code: string) => noticeOf('running', batch({ state: 'paused', 
 
 test('a pause is news when nobody wished it, and says why', () => {
   expect(pausedBy('insufficient_coins')).toEqual({ title: 'Autumn is paused', body: 'Because.' })
-  expect(pausedBy('by_you')).toBeUndefined()
-  expect(pausedBy('canceling')).toBeUndefined()
+  for (const code of ['by_you', 'canceling', 'rows_ready']) expect(pausedBy(code)).toBeUndefined()
+  for (const code of ['pick', 'interrupted', 'budget_reached', 'restored']) expect(pausedBy(code)).toBeDefined()
 })
 
 test('what was over already, or runs on, is no news', () => {

@@ -1,10 +1,8 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { isWishedPause } from '#shared/batch/reason-codes.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
-
-/** Pauses that a person made: nobody needs to be told of those. */
-const WISHED_PAUSES: ReadonlySet<string> = new Set(['by_you', 'canceling', 'canceled', 'rows_ready'])
 
 /** What a notification says of a batch that was running a moment ago; nothing when it is no news. */
 export function noticeOf(
@@ -23,7 +21,7 @@ export function noticeOf(
       body: missing === 0 ? ended.allMade(batch.outputs.here) : ended.notAllMade(made, missing),
     }
   }
-  if (batch.state === 'paused' && batch.pause && !WISHED_PAUSES.has(batch.pause.code))
+  if (batch.state === 'paused' && batch.pause && !isWishedPause(batch.pause.code))
     return { title: paused.title(name), body: reasonLine(batch.pause) }
   return undefined
 }

@@ -7,6 +7,7 @@ import { INPUT_PIECE_BYTES } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import type { Program } from '#shared/app/programs.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
 import { runningLimitOf } from '#shared/service/account.ts'
 import { MEDIA_PARAMS, type ParamName, type RequestParams } from '#shared/service/params.ts'
@@ -219,7 +220,7 @@ async function presentRun(app: App, batch: Batch, outputOf: (item: LibraryEntry)
 
 function statusOf({ state, counts, rows, pause: stopped }: Batch): Run['status'] {
   // what was begun before it was canceled is seen to its end
-  if (state === 'paused' && stopped?.code === 'canceling') return 'running'
+  if (state === 'paused' && stopped?.code === PAUSE.canceling) return 'running'
   if (state === 'paused' || state === 'draft') return 'waiting'
   if (state === 'running') return counts.running || counts.downloading || counts.done ? 'running' : 'queued'
   const done = (counts.done ?? 0) + (counts.skipped ?? 0)

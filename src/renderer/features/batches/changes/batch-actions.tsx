@@ -14,6 +14,7 @@ import {
 import { useRef, useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
@@ -31,7 +32,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 /** What ends such a pause is done elsewhere: rows come back, or a person chooses. */
-const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['canceling', 'pick'])
+const ENDS_BY_ITSELF: ReadonlySet<string> = new Set([PAUSE.canceling, PAUSE.pick])
 
 interface BatchActionsProps {
   batch: Batch
@@ -56,7 +57,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
 
   const resume = () => {
     // somebody who paused knows the price; everything else is looked at first
-    if (batch.pause?.code === 'by_you') void action.run(() => client.request('batches.resume', { id }))
+    if (batch.pause?.code === PAUSE.byYou) void action.run(() => client.request('batches.resume', { id }))
     else onPlan()
   }
   const retry = () =>
@@ -89,7 +90,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           {words.pause}
         </Button>
       )}
-      {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceling' && (
+      {isUnderWay && waiting + working > 0 && batch.pause?.code !== PAUSE.canceling && (
         <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setDialog('cancel')}>
           {words.cancel}
         </Button>
@@ -101,12 +102,12 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
       )}
       {batch.state === 'paused' && (waiting > 0 || !ENDS_BY_ITSELF.has(batch.pause?.code ?? '')) && (
         <Button
-          look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
+          look={batch.pause?.code === PAUSE.byYou ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}
           disabled={action.running}
           onClick={resume}
         >
-          {batch.pause?.code === 'by_you' ? words.resume : words.planAndResume}
+          {batch.pause?.code === PAUSE.byYou ? words.resume : words.planAndResume}
         </Button>
       )}
       {(batch.state === 'draft' || (batch.state === 'ended' && waiting > 0)) && (

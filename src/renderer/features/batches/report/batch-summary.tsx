@@ -4,6 +4,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { isOfPool } from '#shared/app/pool-trouble.ts'
 import { assertNever } from '#shared/assert-never.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
@@ -75,7 +76,7 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
         </div>
       )}
       {/* what waits for a choice is said above */}
-      {reason !== null && reason.code !== 'pick' && (
+      {reason !== null && reason.code !== PAUSE.pick && (
         <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
           <p>
             <ReasonText reason={reason} />

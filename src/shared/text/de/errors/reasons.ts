@@ -4,6 +4,7 @@ export const reasons: typeof English = {
   by_you: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
   canceled: 'Abgebrochen. Dafür wird nichts berechnet.',
+  pick: 'Ergebnisse warten auf eine Auswahl. Das Gewählte läuft von selbst weiter, der Rest kostet nichts.',
   restored:
     'Wiederhergestellt aus einer Sicherung. Was seitdem gemacht wurde, würde noch einmal gemacht und berechnet: erst prüfen.',
   interrupted: 'Der letzte Lauf wurde unterbrochen. Mit „Fortsetzen“ geht es dort weiter.',

@@ -3,6 +3,7 @@ export const reasons = {
   by_you: 'Paused. What the service already has is finished and kept.',
   canceling: 'Canceled. What the service already runs is finished and kept.',
   canceled: 'Canceled. Nothing is charged for it.',
+  pick: 'Outputs wait to be chosen. What is chosen goes on by itself; the rest costs nothing.',
   restored: 'Restored from a backup. Rows that were made since then would be made and charged again: check them first.',
   interrupted: 'The last run was interrupted. Resume to go on where it stood.',
   text_not_sought:

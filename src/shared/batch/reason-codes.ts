@@ -1,0 +1,30 @@
+/** Why a batch stands still, where more than one part of the app acts upon it. Kept with the batch: never renamed. */
+export const PAUSE = {
+  byYou: 'by_you',
+  /** A person has given it up: what it runs is finished, and nothing more begins. */
+  canceling: 'canceling',
+  /** It had ended, and has rows to run again: nobody has said yet that it may go on. */
+  rowsReady: 'rows_ready',
+  /** The app was closed while it ran. */
+  interrupted: 'interrupted',
+  budgetReached: 'budget_reached',
+  /** Its rows wait for a person to choose among their outputs. */
+  pick: 'pick',
+  /** It came out of a backup: what was made since then would be made again. */
+  restored: 'restored',
+} as const
+
+/** Why a row waits whose files cannot be used as it names them. Kept with the row: never renamed. */
+export const BLOCK = {
+  /** A file is missing or cannot be used; a person may put that right without changing the row. */
+  inputFile: 'input_file',
+  /** It names a file outside its list's folder, until a person allows it. */
+  outsideFiles: 'outside_files',
+} as const
+
+const WISHED: ReadonlySet<string> = new Set([PAUSE.byYou, PAUSE.canceling, PAUSE.rowsReady])
+
+/** It stands still because somebody wished it, or because nobody has said yet that it may go on: no news to anybody. */
+export function isWishedPause(code: string): boolean {
+  return WISHED.has(code)
+}
