@@ -5,6 +5,7 @@ import { findAsset, forgetStoring, noteStoring, type AssetFile, type AssetRecord
 import { seedOf } from '../runners/own-seed.ts'
 import type { EngineContext } from '../context.ts'
 import { WorkerLostError, WorkersUnavailableError, type ProducedOutput, type RunJob } from '../jobs.ts'
+import type { Reservation } from '../providers/server-pool.ts'
 import type { Directives } from './directives.ts'
 import type { Ending } from './endings.ts'
 import type { GenerationRow } from './store.ts'
@@ -16,8 +17,8 @@ export interface AttemptOptions {
   directives: Directives
   /** Without directives; defaults not yet filled in. */
   params: Params
-  /** Whether a provider has promised it a place. */
-  reserved: boolean
+  /** The place that its provider has promised it. */
+  reservation: Reservation | undefined
   /** Aborted when the engine closes. */
   signal: AbortSignal
   onProgress: (progress: number) => void
@@ -68,7 +69,7 @@ export async function attemptGeneration(
 async function runJob(
   context: EngineContext,
   row: GenerationRow,
-  { reserved, signal, onProgress }: AttemptOptions,
+  { reservation, signal, onProgress }: AttemptOptions,
   job: RunJob,
 ): Promise<Outcome> {
   const { clock, log } = context.host
@@ -82,7 +83,7 @@ async function runJob(
   const isElsewhere = context.providers.runs(row.modelId)
   try {
     const result = isElsewhere
-      ? await context.providers.run(job, { reserved, signal, onProgress })
+      ? await context.providers.run(job, { reservation, signal, onProgress })
       : await context.workers.run(job, { signal: stop, onStart, onProgress })
     if (!result.ok) {
       log.info('A generation failed.', { generationId: row.id, code: result.code, detail: result.detail })

@@ -1,5 +1,6 @@
 import { runningLimitOf } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
+import type { Reservation } from '../providers/server-pool.ts'
 import {
   claimOldestBut,
   claimOldestOf,
@@ -9,10 +10,10 @@ import {
   type QueueingAccount,
 } from './store.ts'
 
-/** One that was taken from the queue, and whether a provider has promised it a place. */
+/** One that was taken from the queue, and how its provider is asked to keep a place for it. */
 export interface Claimed {
   row: GenerationRow
-  reserved: boolean
+  reserve?: () => Reservation
 }
 
 export interface ClaimOptions {
@@ -47,15 +48,14 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
       for (let left = free; left > 0; left--) {
         const row = claimOldestOf(db, account.id, ofGroup, options)
         if (!row) break
-        reserve()
-        claimed.push({ row, reserved: true })
+        claimed.push({ row, reserve })
       }
     }
     let room = roomHere(context, account, options.elsewhere)
     // a long queue for a full provider is not walked through for each of ours that has room
     if (room <= 0 || (groups.length > 0 && countQueuedOf(db, account.id, modelIds) >= account.queued)) continue
     for (let row = claimOldestBut(db, account.id, others, options); row && room > 0; room--) {
-      claimed.push({ row, reserved: false })
+      claimed.push({ row })
       row = room > 1 ? claimOldestBut(db, account.id, others, options) : undefined
     }
   }

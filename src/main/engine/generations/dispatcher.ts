@@ -2,6 +2,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { wait } from '../../tools/wait.ts'
+import type { Reservation } from '../providers/server-pool.ts'
 import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'
@@ -46,9 +47,9 @@ export function startDispatcher(context: EngineContext): Dispatcher {
       if (!hasClaimable(context, runningElsewhere)) return
       const now = clock.now()
       const options = { now, expiresAt: now + LEASE_MS, elsewhere: runningElsewhere }
-      for (const { row, reserved } of inTransaction(db, () => claimQueued(context, options))) {
+      for (const { row, reserve } of inTransaction(db, () => claimQueued(context, options))) {
         publish({ type: 'generation.changed', accountId: row.accountId, generationId: row.id, status: row.status })
-        own(row, reserved)
+        own(row, reserve?.())
       }
     } catch (error) {
       recoverLater(error)
@@ -63,10 +64,12 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     return count
   }
 
-  function own(row: GenerationRow, reserved = false): void {
-    const work = processUntilItEnds(row, reserved)
+  function own(row: GenerationRow, reservation?: Reservation): void {
+    const work = processUntilItEnds(row, reservation)
       .catch(recoverLater)
       .finally(() => {
+        // one that ended before it asked for its place
+        reservation?.()
         owned.delete(row.id)
         dispatchSoon()
       })
@@ -81,16 +84,16 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     stopRenewing = clock.setTimer(RENEW_MS, renew)
   }
 
-  async function processUntilItEnds(claimed: GenerationRow, reserved: boolean): Promise<void> {
+  async function processUntilItEnds(claimed: GenerationRow, reservation: Reservation | undefined): Promise<void> {
     for (let row: GenerationRow | undefined = claimed; row;) {
-      const outcome = await attempt(row, reserved)
+      const outcome = await attempt(row, reservation)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
       else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveLeaseBack(db, row)
       else return await conclude(row, outcome)
     }
   }
 
-  async function attempt(row: GenerationRow, reserved: boolean): Promise<Outcome> {
+  async function attempt(row: GenerationRow, reservation: Reservation | undefined): Promise<Outcome> {
     const { directives, params } = takeDirectives(JSON.parse(row.params) as Params)
     // rejects only because of the signal, which is asked next
     if (directives.seconds > 0) await wait(clock, directives.seconds * 1000, closing.signal).catch(() => {})
@@ -98,7 +101,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     const work = attemptGeneration(context, row, {
       directives,
       params,
-      reserved,
+      reservation,
       signal: closing.signal,
       onProgress: progressWriter(row),
     })

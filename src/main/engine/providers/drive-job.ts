@@ -27,7 +27,7 @@ import {
   type Started,
   type Watcher,
 } from './provider.ts'
-import type { Server, ServerPool } from './server-pool.ts'
+import type { Reservation, Server, ServerPool } from './server-pool.ts'
 import { messageOf } from '../../tools/describe-error.ts'
 
 /** What the driver needs of the provider whose job it is. */
@@ -54,8 +54,8 @@ export interface PartRequest {
   provider: JobProvider
   job: ProviderJob
   part: number
-  /** Whether the dispatcher has promised this one a place. */
-  reserved: boolean
+  /** The place that the dispatcher has promised this one. */
+  reservation: Reservation | undefined
   /** Where its files are written; nothing outside is touched. */
   directory: string
 }
@@ -86,7 +86,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   const { provider, job, part } = request
   const earlier = findJob(parts.db, job.generationId, part)
   if (earlier?.ending && !earlier.ending.ok) {
-    if (request.reserved) provider.pool.unreserve()
+    request.reservation?.()
     return earlier.ending
   }
   const drive = createDrive(parts, request, watcher)
@@ -113,7 +113,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   }
 }
 
-function createDrive(parts: DriverParts, { provider, job, part, reserved, directory }: PartRequest, watcher: Watcher) {
+function createDrive(parts: DriverParts, { provider, job, part, reservation, directory }: PartRequest, watcher: Watcher) {
   const { db, clock, kept } = parts
   const { signal } = watcher
   const name = { generationId: job.generationId, part }
@@ -123,7 +123,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
   async function takePlace(earlier: JobRow | undefined): Promise<Server> {
     if (earlier && earlier.state !== 'intended') {
       const server = provider.pool.occupy(earlier.server)
-      if (reserved) provider.pool.unreserve()
+      reservation?.()
       if (server) return server
       throw new JobFailedError('unavailable', `${provider.name} has no server ${earlier.server} any more.`)
     }
@@ -142,9 +142,9 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
 
   async function acquire(): Promise<Server> {
     const since = clock.now()
-    for (let promised = reserved; ; promised = false) {
+    for (;;) {
       try {
-        return await provider.pool.acquire({ reserved: promised, signal })
+        return await provider.pool.acquire({ reservation, signal })
       } catch (error) {
         signal.throwIfAborted()
         if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailedError('unavailable', messageOf(error))

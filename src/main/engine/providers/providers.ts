@@ -24,6 +24,7 @@ import { isPaidFor, type ProviderModel, type Watcher } from './provider.ts'
 import { runOnProvider } from './run-generation.ts'
 import { createManagedProcess } from './sdcpp/managed-process.ts'
 import { createSecretKeeper } from './secrets.ts'
+import type { Reservation } from './server-pool.ts'
 import { correctPrices, pricesOf } from './prices.ts'
 import { bestOf, describeTest, failedTest, isOut, presentProvider } from './present.ts'
 import { changedSettings, leadsElsewhere, settingsOf } from './provider-settings.ts'
@@ -82,11 +83,12 @@ export interface ProviderGroup {
   /** How many more generations could begin. */
   free: number
   /** Promises a place to one that was taken from the queue. */
-  reserve: () => void
+  reserve: () => Reservation
 }
 
 export interface RunOptions {
-  reserved: boolean
+  /** The place it was promised. */
+  reservation: Reservation | undefined
   signal: AbortSignal
   onProgress: (progress: number) => void
 }
@@ -226,14 +228,14 @@ export function createProviders(parts: ProvidersParts): Providers {
       )
     },
     runs: (modelId) => byModelId.has(modelId),
-    async run(run, { reserved, signal, onProgress }) {
+    async run(run, { reservation, signal, onProgress }) {
       const found = byModelId.get(run.modelId)
       if (!found) return { ok: false, code: 'unavailable', detail: 'The provider was removed.' }
       const { provider, model } = found
       try {
         return await runOnProvider(
           driver,
-          { provider, model, run, reserved },
+          { provider, model, run, reservation },
           {
             signal,
             onProgress,

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WorkerLostError } from '#main/engine/jobs.ts'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
@@ -12,6 +14,18 @@ beforeAll(() => {
 })
 afterAll(() => receivers.close())
 
+/** The worker dies that looks into the first file. */
+function withFirstLost(): typeof receivers {
+  let looks = 0
+  return {
+    ...receivers,
+    receive: (job, options) =>
+      ++looks === 1 ? Promise.reject(new WorkerLostError('The test said so.')) : receivers.receive(job, options),
+  }
+}
+
+const freePlaces = (scene: ProviderScene) => scene.engine.context.providers.groups()[0]!.free
+
 test('a closing engine hears a paid answer although another part of the generation waits for a place', async () => {
   await using scene = await ProviderScene.open({ ...PAID, settings: { ...PAID.settings, places: 1 } }, receivers)
   scene.server.workMs = 300
@@ -23,10 +37,7 @@ test('a closing engine hears a paid answer although another part of the generati
 })
 
 test('a worker that dies over one part does not give up another that is paid and under way', async () => {
-  let looks = 0
-  const receive: typeof receivers.receive = (job, options) =>
-    ++looks === 1 ? Promise.reject(new WorkerLostError('The test said so.')) : receivers.receive(job, options)
-  await using scene = await ProviderScene.open(PAID, { ...receivers, receive })
+  await using scene = await ProviderScene.open(PAID, withFirstLost())
   const { server } = scene
   server.intercept = () => {
     server.workMs = server.starts.length === 0 ? 20 : 400
@@ -35,4 +46,24 @@ test('a worker that dies over one part does not give up another that is paid and
   const id = scene.submit({ num_outputs: 2 })
   expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}, {}] })
   expect(server.starts).toHaveLength(2)
+})
+
+test('a promised place is given back once, also when another attempt goes on with the job', async () => {
+  await using scene = await ProviderScene.open(PAID, withFirstLost())
+  const before = freePlaces(scene)
+  expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded' })
+  await scene.engine.stopDispatcher()
+  expect(freePlaces(scene)).toBe(before)
+})
+
+test('a promised place is given back by what fails before it asks for it, and nothing is billed', async () => {
+  await using scene = await ProviderScene.open(PAID, receivers)
+  const before = freePlaces(scene)
+  writeFileSync(join(scene.engine.dataDir, 'temporary'), 'in the way')
+  const ended = await scene.ends(scene.submit())
+  expect(ended).toMatchObject({ status: 'failed', error: { code: 'internal' }, coinsCharged: 0 })
+  expect(ended.mayBeBilled).toBeUndefined()
+  await scene.engine.stopDispatcher()
+  expect(freePlaces(scene)).toBe(before)
+  expect(scene.server.starts).toHaveLength(0)
 })

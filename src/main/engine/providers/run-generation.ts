@@ -1,6 +1,7 @@
 import type { RunJob, RunResult } from '../jobs.ts'
 import { driveJob, type DriverParts, type JobProvider } from './drive-job.ts'
 import type { ProviderModel, Watcher } from './provider.ts'
+import type { Reservation } from './server-pool.ts'
 
 const LARGEST_SEED = 2 ** 31 - 1
 
@@ -10,7 +11,12 @@ const LARGEST_SEED = 2 ** 31 - 1
  */
 export async function runOnProvider(
   parts: DriverParts,
-  { provider, model, run, reserved }: { provider: JobProvider; model: ProviderModel; run: RunJob; reserved: boolean },
+  {
+    provider,
+    model,
+    run,
+    reservation,
+  }: { provider: JobProvider; model: ProviderModel; run: RunJob; reservation: Reservation | undefined },
   watcher: Watcher,
 ): Promise<RunResult> {
   const counts = splitOutputs(run.outputs, model.outputsPerJob)
@@ -24,7 +30,7 @@ export async function runOnProvider(
       const job = { generationId, model, params: { ...params, num_outputs: outputs }, seed, outputs, inputs }
       return driveJob(
         parts,
-        { provider, job, part, reserved: reserved && part === 0, directory },
+        { provider, job, part, reservation: part === 0 ? reservation : undefined, directory },
         {
           ...watcher,
           onProgress(value) {

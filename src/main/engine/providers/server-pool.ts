@@ -17,6 +17,9 @@ export interface Server {
   usualMs: number | null
 }
 
+/** A place that is promised. Gives the promise back, as it is used or not needed; false when that was done before. */
+export type Reservation = () => boolean
+
 /** Whoever is free takes the next job, the fastest first: nothing is dealt out in advance. */
 export interface ServerPool {
   readonly servers: readonly Server[]
@@ -25,11 +28,9 @@ export interface ServerPool {
   /** How many more jobs could begin now, beyond those that are promised a place. */
   free(): number
   /** Promises a place to a generation that was just taken from the queue. */
-  reserve(): void
-  /** A promise that was not used. */
-  unreserve(): void
+  reserve(): Reservation
   /** A place as soon as there is one. A `ProviderError` when no server can be used. */
-  acquire(options: { reserved: boolean; signal: AbortSignal }): Promise<Server>
+  acquire(options: { reservation: Reservation | undefined; signal: AbortSignal }): Promise<Server>
   /** For a job that is already at this server; undefined when the provider has no such server any more. */
   occupy(serverId: string): Server | undefined
   release(server: Server, tookMs: number | null): void
@@ -79,13 +80,17 @@ export function createServerPool(initial: readonly Server[]): ServerPool {
     },
     free: () => servers.reduce((sum, server) => sum + roomOf(server), 0) - waiters.length - reserved,
     reserve() {
+      let isHeld = true
       reserved += 1
+      return () => {
+        const wasHeld = isHeld
+        if (wasHeld) reserved -= 1
+        isHeld = false
+        return wasHeld
+      }
     },
-    unreserve() {
-      reserved -= 1
-    },
-    acquire({ reserved: wasReserved, signal }) {
-      if (wasReserved) reserved -= 1
+    acquire({ reservation, signal }) {
+      const wasReserved = reservation?.() ?? false
       return new Promise((resolve, reject) => {
         const leave = () => {
           waiters.splice(waiters.indexOf(waiter), 1)
