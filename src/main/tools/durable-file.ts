@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 interface DurableOptions {
@@ -59,5 +60,16 @@ export function syncDirectory(path: string): void {
     fsyncSync(directory)
   } finally {
     closeSync(directory)
+  }
+}
+
+/** The same without holding up the process meanwhile. */
+export async function syncDirectoryAsync(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
   }
 }

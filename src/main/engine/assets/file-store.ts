@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncDirectoryAsync } from '../../tools/durable-file.ts'
 import { hashOpenFile } from '../../tools/hash-file.ts'
 import type { AssetVariant } from '../jobs.ts'
 import { ASSET_VARIANTS } from '../asset-variants.ts'
@@ -65,8 +66,8 @@ export function createFileStore(dataDir: string, newName: () => string): FileSto
       const bucket = dirname(path)
       const created = await mkdir(bucket, { recursive: true, mode: 0o700 })
       await rename(temporaryPath, path)
-      await syncDirectory(bucket)
-      if (created !== undefined) await syncDirectory(dirname(created))
+      await syncDirectoryAsync(bucket)
+      if (created !== undefined) await syncDirectoryAsync(dirname(created))
       return measured
     },
     async createTemporaryDirectory() {
@@ -86,16 +87,5 @@ async function hashAndSync(path: string): Promise<{ bytes: number; sha256: strin
     return measured
   } finally {
     await file.close()
-  }
-}
-
-/** Makes the rename survive a power cut, without holding up the process. Windows has no such call and does not need it. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }

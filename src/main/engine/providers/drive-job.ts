@@ -113,7 +113,11 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   }
 }
 
-function createDrive(parts: DriverParts, { provider, job, part, reservation, directory }: PartRequest, watcher: Watcher) {
+function createDrive(
+  parts: DriverParts,
+  { provider, job, part, reservation, directory }: PartRequest,
+  watcher: Watcher,
+) {
   const { db, clock, kept } = parts
   const { signal } = watcher
   const name = { generationId: job.generationId, part }

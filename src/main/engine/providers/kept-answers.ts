@@ -1,15 +1,16 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncDirectoryAsync } from '../../tools/durable-file.ts'
 
 /**
  * Answers that are the result themselves, from providers that keep none: each is on the disk before anything else is done
  * with it, so that a crash does not cost what was paid for.
  */
 export interface KeptAnswers {
-  /** As it arrives; whole and synced when this returns. */
+  /** As it arrives; whole, synced and under its name when this returns, also after a power cut. */
   keep(key: string, chunks: AsyncIterable<Uint8Array>): Promise<string>
   /** Where the whole answer lies; undefined when there is none. */
   find(key: string): Promise<string | undefined>
@@ -27,12 +28,14 @@ export function createKeptAnswers(dataDir: string): KeptAnswers {
 
   return {
     async keep(key, chunks) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const created = await mkdir(folder, { recursive: true, mode: 0o700 })
       const partial = `${pathOf(key)}${PARTIAL}`
       await pipeline(Readable.from(chunks), createWriteStream(partial, { mode: 0o600 }))
       const file = await open(partial, 'r+')
       await file.sync().finally(() => file.close())
       await rename(partial, pathOf(key))
+      await syncDirectoryAsync(folder)
+      if (created !== undefined) await syncDirectoryAsync(dirname(created))
       return pathOf(key)
     },
     async find(key) {
