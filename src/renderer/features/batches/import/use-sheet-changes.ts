@@ -75,31 +75,13 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
     undo: () => client.request('sheets.removeColumn', { id, column }),
     redo: () => addColumn(column),
   })
-  /** The rows of some lines, in the order of the view. */
-  async function rowsAt(lines: readonly number[]): Promise<Map<number, SheetRow>> {
-    const known = pages.current()
-    const found = new Map<number, SheetRow>()
-    for (const line of lines) {
-      const row = known.rowAt(line)
-      if (row) found.set(line, row)
-    }
-    const missing = lines.filter((line) => !found.has(line))
-    const [from, to] = [Math.min(...missing), Math.max(...missing) + 1]
-    if (missing.length === 0) return found
-    const read = await pages.readAll(from, to)
-    for (const line of missing) {
-      const row = read[line - from]
-      if (row) found.set(line, row)
-    }
-    return found
-  }
-  const idBefore = async (line: number) => (await rowsAt([line])).get(line)?.id ?? null
+  const idBefore = async (line: number) => (await pages.rowsAt([line])).get(line)?.id ?? null
 
   return {
     /** Cells by their places in the view. */
     write: (edits: readonly { line: number; column: number; text: string }[]) =>
       make(async () => {
-        const rows = await rowsAt([...new Set(edits.map(({ line }) => line))])
+        const rows = await pages.rowsAt(edits.map(({ line }) => line))
         const cells = edits.flatMap(({ line, column, text }) => {
           const row = rows.get(line)
           const name = columns[column]
@@ -120,7 +102,7 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
         }
         const count = pages.current().count ?? 0
         const inside = edits.filter(({ line }) => line < count)
-        const rows = await rowsAt([...new Set(inside.map(({ line }) => line))])
+        const rows = await pages.rowsAt(inside.map(({ line }) => line))
         const cells = inside.flatMap(({ line, column, text }) => {
           const row = rows.get(line)
           const name = names[column]
@@ -150,11 +132,10 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
       }),
     duplicate: (lines: readonly number[]) =>
       make(async () => {
-        const rows = await rowsAt(lines)
-        const last = Math.max(...lines)
+        const rows = await pages.rowsAt(lines)
         const { rowIds } = await client.request('sheets.insert', {
           id,
-          before: await idBefore(last + 1),
+          before: await idBefore((lines.at(-1) ?? 0) + 1),
           rows: lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells })),
         })
         return inserting(rowIds)
@@ -164,7 +145,7 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
       if (isMoving) return false
       isMoving = true
       void make(async () => {
-        const rows = await rowsAt(lines)
+        const rows = await pages.rowsAt(lines)
         const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
         const moves = [{ rowIds, before: before < (pages.current().count ?? 0) ? await idBefore(before) : null }]
         const { back } = await client.request('sheets.moveRows', { id, moves })
@@ -180,7 +161,7 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
     },
     remove: (lines: readonly number[]) =>
       make(async () => {
-        const rowIds = [...(await rowsAt(lines)).values()].map((row) => row.id)
+        const rowIds = [...(await pages.rowsAt(lines)).values()].map((row) => row.id)
         if (rowIds.length === 0) return undefined
         const removed = await remove(rowIds)
         return { undo: () => restore(removed), redo: () => remove(rowIds) }

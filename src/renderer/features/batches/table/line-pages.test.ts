@@ -130,3 +130,23 @@ test('all of many lines are read for who takes them', async () => {
   expect(await pages.readAll(90, 1190)).toEqual(lines.slice(90, 1190))
   expect(await pages.readAll(1190, 1300)).toEqual(lines.slice(1190))
 })
+
+test('the rows of some lines are those in sight and those that nobody has looked at, each read once', async () => {
+  const list = slowList(numbered(1000))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  await list.answerAll()
+  expect(await pages.rowsAt([3, 7, 3])).toEqual(new Map([[3, 'line 3'], [7, 'line 7']]))
+  const rows = pages.rowsAt([702, 3, 700, 702])
+  expect(list.asked.map(({ offset }) => offset)).toEqual([700])
+  await list.answerAll()
+  expect(await rows).toEqual(new Map([[3, 'line 3'], [702, 'line 702'], [700, 'line 700']]))
+})
+
+test('the rows of as many cells as a paste may have are found', async () => {
+  const lines = numbered(20_000)
+  const pages = createLinePages<string>()
+  pages.ask((offset, limit) => Promise.resolve({ rows: lines.slice(offset, offset + limit), count: lines.length }))
+  const ofCells = Array.from({ length: 200_000 }, (_, cell) => Math.floor(cell / 10))
+  expect((await pages.rowsAt(ofCells)).size).toBe(20_000)
+})

@@ -37,6 +37,8 @@ export interface LinePages<Row> {
   move: (lines: readonly number[], before: number) => void
   /** These lines, up to but without `to`, whether or not anybody looks at them. */
   readAll: (from: number, to: number) => Promise<Row[]>
+  /** The rows of some lines, also of those that nobody has looked at yet. Lines that are not there have none. */
+  rowsAt: (lines: readonly number[]) => Promise<Map<number, Row>>
 }
 
 const PAGE = 100
@@ -97,6 +99,18 @@ export function createLinePages<Row>(): LinePages<Row> {
     }
   }
 
+  async function readAll(from: number, to: number): Promise<Row[]> {
+    const rows: Row[] = []
+    const asked = read
+    if (!asked) return rows
+    while (from + rows.length < to) {
+      const answer = await asked(from + rows.length, Math.min(MANY, to - from - rows.length))
+      if (answer.rows.length === 0) break
+      rows.push(...answer.rows)
+    }
+    return rows
+  }
+
   return {
     current: () => shown,
     subscribe(listener) {
@@ -126,7 +140,7 @@ export function createLinePages<Row>(): LinePages<Row> {
       // an answer that is on its way knows nothing of it
       question += 1
       onTheWay.clear()
-      const [first, end] = [Math.min(...lines), Math.max(...lines) + 1]
+      const [first, end] = [lines[0] ?? 0, (lines.at(-1) ?? 0) + 1]
       const [from, to] = [Math.min(first, before), Math.max(end, before)]
       // two neighbouring blocks change places
       const between = before < first ? first - before : end - first
@@ -148,16 +162,27 @@ export function createLinePages<Row>(): LinePages<Row> {
         else pages.delete(page)
       tell()
     },
-    async readAll(from, to) {
-      const rows: Row[] = []
-      const asked = read
-      if (!asked) return rows
-      while (from + rows.length < to) {
-        const answer = await asked(from + rows.length, Math.min(MANY, to - from - rows.length))
-        if (answer.rows.length === 0) break
-        rows.push(...answer.rows)
+    readAll,
+    async rowsAt(lines) {
+      const found = new Map<number, Row>()
+      const missing: number[] = []
+      // not Math.min of all: there may be more of them than a function takes
+      let [from, to] = [Infinity, 0]
+      for (const line of new Set(lines)) {
+        const row = shown.rowAt(line)
+        if (row !== undefined) found.set(line, row)
+        else {
+          missing.push(line)
+          from = Math.min(from, line)
+          to = Math.max(to, line + 1)
+        }
       }
-      return rows
+      const rows = missing.length === 0 ? [] : await readAll(from, to)
+      for (const line of missing) {
+        const row = rows[line - from]
+        if (row !== undefined) found.set(line, row)
+      }
+      return found
     },
   }
 }

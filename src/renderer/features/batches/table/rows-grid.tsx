@@ -101,7 +101,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const find = useFind(source, grid)
   const replace = (places: readonly GridPlace[]) =>
     telling(async () => {
-      const rows = await rowsAt([...new Set(places.map(({ line }) => line))])
+      const rows = await pages.rowsAt(places.map(({ line }) => line))
       const edits = places.flatMap(({ line, column }) => {
         const row = rows.get(line)
         const cell = row && cells.cellOf(row, column)
@@ -119,25 +119,15 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const row = lines.rowAt(Math.min(active, count - 1))
   const write = (edits: readonly GridEdit[]) =>
     telling(async () => {
-      const rows = await rowsAt(edits.map(({ line }) => line))
+      const rows = await pages.rowsAt(edits.map(({ line }) => line))
       const written = edits.flatMap(({ line, column, text: typed }) => {
         const [edited, shows] = [rows.get(line), cells.shownBy(column)?.shows]
         return edited && shows ? [{ rowId: edited.id, column: tableColumnId(shows), text: typed }] : []
       })
       if (written.length > 0) await changes.write(written)
     })
-  /** The rows of some lines, also of those that nobody has looked at yet. */
-  const rowsAt = async (wanted: readonly number[]) => {
-    const found = new Map(wanted.map((line) => [line, lines.rowAt(line)]))
-    const missing = wanted.filter((line) => !found.get(line))
-    if (missing.length === 0) return found
-    const from = Math.min(...missing)
-    const read = await pages.readAll(from, Math.max(...missing) + 1)
-    for (const line of missing) found.set(line, read[line - from])
-    return found
-  }
   const idsAt = async (wanted: readonly number[]) => {
-    const rows = await rowsAt(wanted)
+    const rows = await pages.rowsAt(wanted)
     return wanted.flatMap((line) => rows.get(line)?.id ?? [])
   }
   const onRows = (wanted: readonly number[], change: (rowIds: number[]) => Promise<unknown>) =>
