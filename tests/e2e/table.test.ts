@@ -24,6 +24,16 @@ async function openList(list: string): Promise<Page> {
   return page
 }
 
+/** The rows of a batch that is made of a list and not started. */
+async function openRows(list: string): Promise<Page> {
+  const page = await openList(list)
+  await page.getByRole('button', { name: 'Make the batch' }).click()
+  await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await grid(page).getByRole('gridcell', { name: 'Ready' }).first().waitFor()
+  return page
+}
+
 /** What stands in some lines from the first on, as it is drawn. */
 async function texts(page: Page, lines: number): Promise<string[][]> {
   return grid(page).evaluate(
@@ -149,6 +159,27 @@ test('cells are written, pasted, filled, copied and taken back as in a spreadshe
   await page.keyboard.press('Tab')
   await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(false)
   expect(faults).toEqual([])
+})
+
+test('a row of a batch that is moved by a key that is held moves itself, and no neighbour', async () => {
+  const page = await openRows('prompt\nA beach\nA kite\nA boat\nA fair\nA pier\n')
+  const prompts = () => grid(page).getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()
+  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair', 'A pier'])
+  await grid(page).focus()
+  await page.keyboard.press('Control+Home')
+  // whoever holds a key is quicker than the rows are read again
+  await page.route('**/api/commands/batches.rows', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400)
+    })
+    await route.continue()
+  })
+  const moved = countCommands(page)
+  for (let press = 0; press < 12; press++) await page.keyboard.press('Alt+ArrowDown', { delay: 40 })
+  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A pier', 'A beach'])
+  expect(moved.get('batches.moveRows')).toBe(4)
+  for (let left = 4; left > 0; left--) await page.keyboard.press('Control+z')
+  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair', 'A pier'])
 })
 
 test(

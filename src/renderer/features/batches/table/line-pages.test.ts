@@ -136,11 +136,22 @@ test('the rows of some lines are those in sight and those that nobody has looked
   const pages = createLinePages<string>()
   pages.ask(list.read)
   await list.answerAll()
-  expect(await pages.rowsAt([3, 7, 3])).toEqual(new Map([[3, 'line 3'], [7, 'line 7']]))
+  expect(await pages.rowsAt([3, 7, 3])).toEqual(
+    new Map([
+      [3, 'line 3'],
+      [7, 'line 7'],
+    ]),
+  )
   const rows = pages.rowsAt([702, 3, 700, 702])
   expect(list.asked.map(({ offset }) => offset)).toEqual([700])
   await list.answerAll()
-  expect(await rows).toEqual(new Map([[3, 'line 3'], [702, 'line 702'], [700, 'line 700']]))
+  expect(await rows).toEqual(
+    new Map([
+      [3, 'line 3'],
+      [702, 'line 702'],
+      [700, 'line 700'],
+    ]),
+  )
 })
 
 test('the rows of as many cells as a paste may have are found', async () => {

@@ -135,13 +135,6 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
       const ids = await idsAt(wanted)
       if (ids.length > 0) await change(ids)
     })
-  /** Puts some lines before another line. */
-  const place = (from: readonly number[], before: number) => {
-    if (before < 0 || before > count) return false
-    const behind = lines.rowAt(Math.max(...from) + 1)?.id ?? null
-    void onRows(from, (ids) => changes.move(ids, lines.rowAt(before)?.id ?? null, behind))
-    return true
-  }
   const retry = (rows: readonly BatchRow[]) =>
     void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: rows.map(({ id }) => id) }))
 
@@ -192,7 +185,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           lineHeight={look.lineHeight}
           onEdit={(edits) => void write(edits)}
           // in another order than theirs there is no place to put them
-          {...(!isNarrowed && { onMove: place })}
+          {...(!isNarrowed && { onMove: changes.move })}
           {...(batch.kind === 'list' && {
             onInsert: (at: number, added: number) =>
               void telling(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
@@ -228,8 +221,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         onRetry={(retried) => retry([retried])}
         {...(shown.settings.laterSteps.length > 0 && { onAgain: runAgain })}
         onMove={(to) => {
-          if (!row) return
-          place([active], targetOf(to, active, count))
+          const before = targetOf(to, active, count)
+          if (!row || before < 0 || before > count || !changes.move([active], before)) return
           if (to === 'up' || to === 'down')
             grid.current?.goTo({
               line: active + (to === 'up' ? -1 : 1),

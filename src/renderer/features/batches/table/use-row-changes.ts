@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BatchRow, RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
@@ -6,7 +6,7 @@ import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { createChangeHistory, type ChangeHistory, type ChangeStep } from '../../../core/change-history.ts'
+import { createChangeHistory, type ChangeStep } from '../../../core/change-history.ts'
 import { inParts } from './in-parts.ts'
 import type { LinePages } from './line-pages.ts'
 
@@ -23,10 +23,8 @@ export interface RowCellText {
 export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run }: { run: Run }) {
   const { client } = useConnection()
   const [history] = useState(createChangeHistory)
-  const changes = useMemo(
-    () => createRowChanges({ client, batchId, pages, history }),
-    [client, batchId, pages, history],
-  )
+  const changes = useMemo(() => createRowChanges({ client, batchId, pages }), [client, batchId, pages])
+  const isMoving = useRef(false)
   const make = (change: () => Promise<ChangeStep | undefined>) =>
     run(async () => {
       await history.make(change)
@@ -41,9 +39,15 @@ export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run
     insert: (before: number | null, count: number) => make(() => changes.insert(before, count)),
     duplicate: (rowIds: readonly number[]) => make(() => changes.duplicate(rowIds)),
     remove: (rowIds: readonly number[]) => make(() => changes.remove(rowIds)),
-    /** `after` is the row that stood behind them. */
-    move: (rowIds: readonly number[], before: number | null, after: number | null) =>
-      make(() => changes.move(rowIds, before, after)),
+    /** False while rows are still on their way elsewhere: where the others stand is not known before. */
+    move: (lines: readonly number[], before: number) => {
+      if (isMoving.current) return false
+      isMoving.current = true
+      void make(() => changes.move(lines, before)).finally(() => {
+        isMoving.current = false
+      })
+      return true
+    },
     undo: () => step(() => history.undo()),
     redo: () => step(() => history.redo()),
   }
@@ -53,10 +57,9 @@ interface ChangesOf {
   client: Client
   batchId: string
   pages: LinePages<BatchRow>
-  history: ChangeHistory
 }
 
-function createRowChanges({ client, batchId: id }: ChangesOf) {
+function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   async function write(cells: readonly RowCellText[]): Promise<EditableRow[]> {
     const before: EditableRow[] = []
     const refused: RefusedRow[] = []
@@ -81,6 +84,9 @@ function createRowChanges({ client, batchId: id }: ChangesOf) {
     sayRefused(refused)
     return removed
   }
+  /** Null for the end. */
+  const idAt = async (line: number) =>
+    line < (pages.current().count ?? 0) ? ((await pages.rowsAt([line])).get(line)?.id ?? null) : null
   const put = (rowIds: readonly number[], before: number | null) =>
     client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
 
@@ -125,8 +131,14 @@ function createRowChanges({ client, batchId: id }: ChangesOf) {
         },
       }
     },
-    async move(rowIds: readonly number[], before: number | null, after: number | null): Promise<ChangeStep> {
+    /** Puts some lines before another line. */
+    async move(lines: readonly number[], beforeLine: number): Promise<ChangeStep | undefined> {
+      const rows = await pages.rowsAt(lines)
+      const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
+      if (rowIds.length === 0) return undefined
+      const [before, after] = [await idAt(beforeLine), await idAt((lines.at(-1) ?? 0) + 1)]
       await put(rowIds, before)
+      pages.move(lines, beforeLine)
       return { undo: () => put(rowIds, after), redo: () => put(rowIds, before) }
     },
   }
