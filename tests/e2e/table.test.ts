@@ -161,6 +161,30 @@ test('cells are written, pasted, filled, copied and taken back as in a spreadshe
   expect(faults).toEqual([])
 })
 
+test('what is replaced is the cell that is shown, one after the other', async () => {
+  const page = await openList('prompt\nA boat\nA red boat\nA fox\nA small boat\nAn old boat\n')
+  const prompts = async () => (await texts(page, 5)).map(([prompt]) => prompt)
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('boat')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('ship')
+  await page.getByText('4 found').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('1 of 4').waitFor()
+  const replace = page.getByRole('button', { name: 'Replace', exact: true })
+  await replace.click()
+  await page.getByText('1 of 3').waitFor()
+  expect(await prompts()).toEqual(['A ship', 'A red boat', 'A fox', 'A small boat', 'An old boat'])
+  await replace.click()
+  await page.getByText('1 of 2').waitFor()
+  expect(await prompts()).toEqual(['A ship', 'A red ship', 'A fox', 'A small boat', 'An old boat'])
+  // the last one is followed by the first
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText('2 of 2').waitFor()
+  await replace.click()
+  await page.getByText('1 of 1').waitFor()
+  expect(await prompts()).toEqual(['A ship', 'A red ship', 'A fox', 'A small boat', 'An old ship'])
+})
+
 test('a row of a batch that is moved by a key that is held moves itself, and no neighbour', async () => {
   const page = await openRows('prompt\nA beach\nA kite\nA boat\nA fair\nA pier\n')
   const prompts = () => grid(page).getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()

@@ -16,7 +16,9 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) 
   const [query, setQuery] = useState(NOTHING)
   const [replacement, setReplacement] = useState('')
   const [found, setFound] = useState<readonly GridPlace[]>()
-  const [at, setAt] = useState(0)
+  /** The cell that was gone to. By its place: which of those found it is changes with every search. */
+  const [here, setHere] = useState<GridPlace>()
+  const at = here && found ? found.findIndex((place) => isSame(place, here)) + 1 : 0
   const wanted = useSettled(query, PATIENCE_MS)
   useEffect(() => {
     if (!isOpen || wanted.text === '' || !source.read) return undefined
@@ -43,24 +45,24 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) 
     replacement,
     places: found ?? [],
     /** The cell that is shown. */
-    here: at === 0 ? undefined : found?.[at - 1],
+    here: at === 0 ? undefined : here,
     open: () => setOpen(true),
     bar: {
       query,
       onQuery: (next: GridQuery) => {
         setQuery(next)
         setFound(undefined)
-        setAt(0)
+        setHere(undefined)
       },
       replacement,
       onReplacement: setReplacement,
-      found: found && { at: Math.min(at, found.length), count: found.length },
+      found: found && { at, count: found.length },
       onNext: (backwards: boolean) => {
         if (!found || found.length === 0) return
         const next = at === 0 ? startOf(found, grid.current?.selection().active, backwards) : at + (backwards ? -1 : 1)
         const round = ((next - 1 + found.length) % found.length) + 1
-        setAt(round)
         const place = found[round - 1]
+        setHere(place)
         if (place) goTo(place)
       },
       onClose: () => {
@@ -80,6 +82,10 @@ async function findAll(source: GridSource, query: GridQuery, isWanted: () => boo
         if (findIn(text, query).length > 0) places.push({ line: line + index, column })
   }
   return places
+}
+
+function isSame(one: GridPlace, other: GridPlace): boolean {
+  return one.line === other.line && one.column === other.column
 }
 
 /** The first that stands at or behind the active cell, or the last before it. */
