@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -204,6 +204,36 @@ test('a row of a batch that is moved by a key that is held moves itself, and no 
   expect(moved.get('batches.moveRows')).toBe(4)
   for (let left = 4; left > 0; left--) await page.keyboard.press('Control+z')
   await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair', 'A pier'])
+})
+
+test('an editor lies over its cell, wherever the view was and goes', async () => {
+  const lines = Array.from({ length: 300 }, (_, line) => `A ship number ${line}`)
+  const page = await openList(['prompt', ...lines].join('\n'))
+  const scrollTo = (top: number) =>
+    grid(page).evaluate(async (table, to) => {
+      table.scrollTop = to
+      // drawn and settled
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200)
+      })
+    }, top)
+  const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? 0)
+  const editor = page.getByRole('textbox', { name: 'prompt, row 3' })
+  await cell(page, 'A ship number 2').click()
+  const top = await topOf(cell(page, 'A ship number 2'))
+  // the view has gone away from the active cell, and comes back as soon as it is written in
+  await scrollTo(5000)
+  await page.keyboard.press('F2')
+  const [opened, written] = [await editor.boundingBox(), await cell(page, 'A ship number 2').boundingBox()]
+  expect(opened?.x).toBeCloseTo(written?.x ?? 0, -1)
+  expect(opened?.y).toBeCloseTo(written?.y ?? 0, -1)
+  // its line is drawn in other elements while the view goes on: it stays with the line, not with them
+  for (const further of [400, 800, 1200, 1600, 2000]) {
+    await scrollTo(further)
+    expect(await topOf(editor)).toBeLessThan(top)
+  }
+  await scrollTo(0)
+  expect(await topOf(editor)).toBeCloseTo(top, -1)
 })
 
 test(

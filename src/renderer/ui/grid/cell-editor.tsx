@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
 import { classNames } from '../class-names.ts'
 import { Kbd } from '../kbd.tsx'
@@ -14,8 +14,8 @@ export interface CellEditorProps {
   text: string
   /** It was opened by a letter, which is about to be written into it: then the arrows leave it. */
   typed: boolean
-  /** The element of the cell that is edited. */
-  cell: RefObject<HTMLElement | null>
+  /** The id of the cell that is edited. */
+  cell: string
   /** So many cells are selected. */
   cells: number
   onDone: (text: string, end: EditEnd) => void

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './cell-overlay.module.css'
 
 /** So near the window's edge. */
 const MARGIN = 8
 
 interface CellOverlayProps {
-  cell: RefObject<HTMLElement | null>
+  /** The id of the cell's element: whichever has it now, as the grid draws a line in other elements when it scrolls. */
+  cell: string
   children: ReactNode
 }
 
@@ -13,10 +14,12 @@ interface CellOverlayProps {
 export function CellOverlay({ cell, children }: CellOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [box, place] = [overlay.current, cell.current]
-    if (!box || !place) return undefined
+    const box = overlay.current
+    if (!box) return undefined
     box.showPopover()
     const put = () => {
+      const place = document.getElementById(cell)
+      if (!place) return
       const { left, top, width, height } = place.getBoundingClientRect()
       box.style.setProperty('--cell-width', `${width}px`)
       box.style.setProperty('--cell-height', `${height}px`)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import type { CellEditorProps, EditEnd } from './cell-editor.tsx'
 import { cellId } from './grid-line.tsx'
@@ -23,7 +23,6 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
   const words = text().grid
   /** The cell being written, the line it belongs to, and whether a letter opened it. */
   const [editing, setEditing] = useState<{ place: GridPlace; key: string | number | undefined; typed: boolean }>()
-  const editedCell = useRef<HTMLElement>(null)
 
   const textAt = ({ line, column }: GridPlace) => source.cellAt(line, column)?.text ?? ''
   /** Undefined where it has not been read. */
@@ -52,7 +51,6 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
   const openEditor = (typed: boolean) => {
     if (!isEditable(active)) return
     geometry.reveal(active)
-    editedCell.current = document.getElementById(cellId(gridId, active.line, active.column))
     setEditing({ place: active, key: source.lineKey(active.line), typed })
   }
   const closeEditor = (written: string | undefined, end: EditEnd) => {
@@ -80,7 +78,7 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
       typed: editing.typed,
       long: column.long === true || editedText.includes('\n'),
       choices: source.cellAt(editing.place.line, editing.place.column)?.choices ?? column.choices,
-      cell: editedCell,
+      cell: cellId(gridId, editing.place.line, editing.place.column),
       cells: cellsIn(range),
       onDone: closeEditor,
       onCancel: () => closeEditor(undefined, 'here'),
