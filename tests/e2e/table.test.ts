@@ -34,6 +34,10 @@ async function openRows(list: string): Promise<Page> {
   return page
 }
 
+async function topOf(place: Locator): Promise<number> {
+  return (await place.boundingBox())?.y ?? 0
+}
+
 /** What stands in some lines from the first on, as it is drawn. */
 async function texts(page: Page, lines: number): Promise<string[][]> {
   return grid(page).evaluate(
@@ -217,7 +221,6 @@ test('an editor lies over its cell, wherever the view was and goes', async () =>
         setTimeout(resolve, 200)
       })
     }, top)
-  const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? 0)
   const editor = page.getByRole('textbox', { name: 'prompt, row 3' })
   await cell(page, 'A ship number 2').click()
   const top = await topOf(cell(page, 'A ship number 2'))
@@ -234,6 +237,33 @@ test('an editor lies over its cell, wherever the view was and goes', async () =>
   }
   await scrollTo(0)
   expect(await topOf(editor)).toBeCloseTo(top, -1)
+})
+
+test('rows that could not be read are asked for again by whoever looks once more, and on demand', async () => {
+  const lines = Array.from({ length: 1000 }, (_, line) => `A ship number ${line}`)
+  const page = await openList(['prompt', ...lines].join('\n'))
+  const failing = '**/api/commands/sheets.rows'
+  await page.route(failing, (route) => route.abort())
+  await page.keyboard.press('Control+End')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.getByText('The rows did not load').waitFor()
+  await page.unroute(failing)
+  await again.click()
+  await cell(page, 'A ship number 999').waitFor()
+  await expect.poll(() => again.count()).toBe(0)
+
+  await page.route(failing, (route) => route.abort())
+  await grid(page).evaluate((table) => {
+    table.scrollTop = table.scrollHeight / 2
+  })
+  await again.waitFor()
+  await page.unroute(failing)
+  await page.keyboard.press('Control+Home')
+  await cell(page, 'A ship number 0').waitFor()
+  await grid(page).evaluate((table) => {
+    table.scrollTop = table.scrollHeight / 2
+  })
+  await cell(page, 'A ship number 500').waitFor()
 })
 
 test(

@@ -15,6 +15,7 @@ import { Grid } from '../../../ui/grid/grid.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount } from '../../../words/format.ts'
 import { isLongParam } from '../table/table-columns.ts'
+import { UnreadNote } from '../table/unread-note.tsx'
 import { replaceIn, useFind } from '../table/use-find.ts'
 import { laterParams, type ImportChoices } from './import-choices.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
@@ -240,6 +241,12 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     },
   ])
 
+  /** What was pressed for it goes with it; whoever did so goes on in the table. */
+  const readAgain = () => {
+    pages.refresh()
+    grid.current?.focus()
+  }
+
   if (lines.error !== undefined && lines.count === undefined)
     return <LoadFailure title={text().batches.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
   return (
@@ -284,6 +291,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         {...(find.query && { query: find.query })}
         onNextIssue={(backwards) => void telling(() => next(backwards))}
         rowHeader={rowHeader}
+        status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
         empty={
           <p className={styles.empty}>{view.search || view.faulty ? words.bar.nothing : text().batches.noRowsInList}</p>
         }

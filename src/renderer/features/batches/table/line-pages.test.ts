@@ -26,6 +26,9 @@ function slowList(lines: string[]) {
   }
 }
 
+/** All that was asked at once is answered. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 const numbered = (count: number, name = 'line') => Array.from({ length: count }, (_, at) => `${name} ${at}`)
 
 test('only the pages that somebody looks at are read, and each once', async () => {
@@ -116,11 +119,60 @@ test('a failed reading is told and goes with the next that succeeds', async () =
   const list = slowList(numbered(5))
   const pages = createLinePages<string>()
   pages.ask(() => Promise.reject(new Error('away')))
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   expect(pages.current().error).toEqual(new Error('away'))
   pages.ask(list.read)
   await list.answerAll()
   expect([pages.current().error, pages.current().count]).toEqual([undefined, 5])
+})
+
+test('lines that could not be read are asked for again by whoever looks elsewhere and comes back, or by a refresh', async () => {
+  const lines = numbered(1000)
+  let isAway = false
+  let asked = 0
+  const pages = createLinePages<string>()
+  pages.ask(async (offset, limit) => {
+    asked += 1
+    if (isAway) throw new Error('away')
+    return { rows: lines.slice(offset, offset + limit), count: lines.length }
+  })
+  await settled()
+  isAway = true
+  pages.want(440, 460)
+  await settled()
+  pages.want(445, 465)
+  await settled()
+  expect([asked, pages.current().error]).toEqual([2, new Error('away')])
+  isAway = false
+  pages.want(390, 410)
+  await settled()
+  expect([pages.current().rowAt(450), pages.current().error]).toEqual(['line 450', undefined])
+
+  isAway = true
+  pages.want(700, 720)
+  await settled()
+  pages.want(0, 20)
+  // what is in sight is known
+  expect(pages.current().error).toBeUndefined()
+  pages.want(700, 720)
+  await settled()
+  isAway = false
+  expect(pages.current().error).toEqual(new Error('away'))
+  pages.refresh()
+  await settled()
+  expect([pages.current().rowAt(710), pages.current().error]).toEqual(['line 710', undefined])
+})
+
+test('one page that comes does not hide that another in sight did not', async () => {
+  const lines = numbered(300)
+  const pages = createLinePages<string>()
+  pages.ask(async (offset, limit) => {
+    if (offset === 100) throw new Error('away')
+    return { rows: lines.slice(offset, offset + limit), count: lines.length }
+  })
+  pages.want(0, 300)
+  await settled()
+  expect([pages.current().rowAt(250), pages.current().error]).toEqual(['line 250', new Error('away')])
 })
 
 test('all of many lines are read for who takes them', async () => {

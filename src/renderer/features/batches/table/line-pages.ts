@@ -14,7 +14,7 @@ export interface Lines<Row> {
   /** Undefined until the first answer. */
   count: number | undefined
   rowAt(line: number): Row | undefined
-  /** Why the last reading failed, until one succeeds. */
+  /** Why some of the lines that somebody looks at could not be read. */
   error: CommandError | undefined
 }
 
@@ -49,6 +49,8 @@ const AT_ONCE = 3
 export function createLinePages<Row>(): LinePages<Row> {
   const pages = new Map<number, { rows: readonly Row[]; turn: number }>()
   const onTheWay = new Map<number, number>()
+  /** Pages that could not be read: asked for again when something changes or somebody looks elsewhere. */
+  const failed = new Set<number>()
   const listeners = new Set<() => void>()
   let read: ReadLines<Row> | undefined
   /** Goes up when what was read may be another now. */
@@ -71,7 +73,8 @@ export function createLinePages<Row>(): LinePages<Row> {
   function load(): void {
     for (let page = sight.first; page <= sight.last && onTheWay.size < AT_ONCE; page++) {
       const isBeyond = count !== undefined && page > 0 && page * PAGE >= count
-      if (!isBeyond && pages.get(page)?.turn !== turn && onTheWay.get(page) !== turn) void loadPage(page)
+      const isRead = pages.get(page)?.turn === turn || onTheWay.get(page) === turn
+      if (!isBeyond && !isRead && !failed.has(page)) void loadPage(page)
     }
   }
 
@@ -82,7 +85,8 @@ export function createLinePages<Row>(): LinePages<Row> {
     try {
       const answer = await read(page * PAGE, PAGE)
       if (askedQuestion !== question) return
-      error = undefined
+      failed.delete(page)
+      if (failed.size === 0) error = undefined
       ;({ count } = answer)
       pages.set(page, { rows: answer.rows, turn: askedTurn })
       for (const known of pages.keys()) if (known * PAGE >= answer.count) pages.delete(known)
@@ -90,8 +94,8 @@ export function createLinePages<Row>(): LinePages<Row> {
     } catch (reason) {
       if (askedQuestion !== question) return
       error = reason as CommandError
-      // it is asked again when something changes or somebody looks elsewhere
-      pages.set(page, { rows: pages.get(page)?.rows ?? [], turn: askedTurn })
+      // a change meanwhile has asked for it again already
+      if (askedTurn === turn) failed.add(page)
       tell()
     } finally {
       if (onTheWay.get(page) === askedTurn) onTheWay.delete(page)
@@ -122,14 +126,23 @@ export function createLinePages<Row>(): LinePages<Row> {
       turn += 1
       question += 1
       onTheWay.clear()
+      failed.clear()
       load()
     },
     want(from, to) {
-      sight = { first: Math.floor(from / PAGE), last: Math.floor(Math.max(from, to - 1) / PAGE) }
+      const [first, last] = [Math.floor(from / PAGE), Math.floor(Math.max(from, to - 1) / PAGE)]
+      const isElsewhere = first !== sight.first || last !== sight.last
+      sight = { first, last }
+      if (isElsewhere && failed.size > 0) {
+        failed.clear()
+        error = undefined
+        tell()
+      }
       load()
     },
     refresh() {
       turn += 1
+      failed.clear()
       load()
     },
     change(changed) {

@@ -24,6 +24,7 @@ import { RowInspector, type MoveTo } from './row-inspector.tsx'
 import { useRowsMedia } from './row-media.tsx'
 import styles from './rows-grid.module.css'
 import { tableColumns } from './table-columns.ts'
+import { UnreadNote } from './unread-note.tsx'
 import { useBatchRows, type RowView } from './use-batch-rows.ts'
 import { replaceIn, useFind } from './use-find.ts'
 import { useRowChanges } from './use-row-changes.ts'
@@ -169,7 +170,13 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     return items
   }
 
-  if (lines.error && !row)
+  /** What was pressed for it goes with it; whoever did so goes on in the table. */
+  const readAgain = () => {
+    pages.refresh()
+    grid.current?.focus()
+  }
+
+  if (lines.error && lines.count === undefined)
     return <LoadFailure title={words.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
   return (
     <div className={styles.rows}>
@@ -203,6 +210,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           contextItems={contextItems}
           rowHeader={rowHeader}
           onSelect={onSelect}
+          status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
           onOpen={(line) => {
             const opened = lines.rowAt(line)
             const ids = opened ? itemsOf([opened]) : []
