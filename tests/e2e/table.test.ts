@@ -266,6 +266,15 @@ test('rows that could not be read are asked for again by whoever looks once more
   await cell(page, 'A ship number 500').waitFor()
 })
 
+test('the rows of a batch are read once when they are shown', async () => {
+  const page = await openRows('prompt\nA beach\nA kite\n')
+  await page.getByRole('button', { name: 'Back to all batches' }).click()
+  const asked = countCommands(page)
+  await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: 'list' }).first().click()
+  await cell(page, 'A kite').waitFor()
+  expect(asked.get('batches.rows')).toBe(1)
+})
+
 test(
   'twenty thousand rows of twelve columns are scrolled by what is in sight alone',
   { timeout: 300_000 },

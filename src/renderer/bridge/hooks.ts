@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { CommandInput, CommandOutput, ReadingCommand } from '#shared/app/commands.ts'
 import type { CommandError } from '#shared/app/error.ts'
@@ -82,8 +82,11 @@ export function useStale(name: ReadingCommand, listener: () => void): void {
   const reachable = useReachable()
   const onStale = useEffectEvent(listener)
   useEffect(() => followChanges(client, name, () => onStale()), [client, name])
+  const wasReachable = useRef(reachable)
   useEffect(() => {
-    if (reachable) onStale()
+    // not at first: whoever begins to listen has just asked
+    if (reachable && !wasReachable.current) onStale()
+    wasReachable.current = reachable
   }, [reachable])
 }
 

@@ -16,9 +16,7 @@ export function useItemPages(view: ShownView): { pages: ItemPages; error: Comman
   )
   useEffect(() => pages.narrow(view), [pages, view])
   useEffect(() => followMarks(pages), [pages])
-  useStale('library.outline', () => {
-    if (pages.count() !== undefined) pages.refresh()
-  })
+  useStale('library.outline', () => pages.refresh())
   useSyncExternalStore(pages.subscribe, pages.version)
   return { pages, error }
 }
