@@ -21,3 +21,17 @@ export function keyNames(...keys: string[]): string[] {
   }
   return keys.map((key) => names[key] ?? key)
 }
+
+/** A combination as it stands on the keyboard: "Mod+Shift+D". */
+export function combinationNames(combination: string): string[] {
+  const { modifiers, key } = partsOf(combination)
+  return keyNames(...modifiers, key)
+}
+
+/** What is held, and what is pressed. */
+export function partsOf(combination: string): { modifiers: ReadonlySet<string>; key: string } {
+  // a plus sign parts what is held from what is pressed, except where it is pressed itself
+  const key = combination.endsWith('+') ? '+' : (combination.split('+').at(-1) ?? '')
+  const held = combination.slice(0, combination.length - key.length).split('+')
+  return { modifiers: new Set(held.filter(Boolean)), key }
+}

@@ -1,7 +1,7 @@
 import { combine } from '#shared/app/key-bindings.ts'
 import { isKeyed, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { isDesktop } from '../../bridge/preload.ts'
-import { keyNames } from '../../words/key-names.ts'
+import { combinationNames, partsOf } from '../../words/key-names.ts'
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -24,13 +24,6 @@ function isPressed(press: Press, combination: string): boolean {
   // by its place on the keyboard: Alt and Shift change what a digit types
   if (modifiers.size > 0 && /^\d$/.test(key)) return press.code === `Digit${key}` || press.code === `Numpad${key}`
   return press.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
-}
-
-function partsOf(combination: string): { modifiers: ReadonlySet<string>; key: string } {
-  // a plus sign parts what is held from what is pressed, except where it is pressed itself
-  const key = combination.endsWith('+') ? '+' : (combination.split('+').at(-1) ?? '')
-  const held = combination.slice(0, combination.length - key.length).split('+')
-  return { modifiers: new Set(held.filter(Boolean)), key }
 }
 
 /** Keys that are only held for others. */
@@ -75,7 +68,7 @@ export function combinationsOf(id: KeyedActionId): readonly string[] {
 /** Keys as they stand on the keyboard, in the order they are pressed. An action with several is written with all of them. */
 export function keyWords(id: KeyedActionId): string[] {
   const written = combinationsOf(id).filter((combination) => combination !== '')
-  return inOne(written.map(writtenKeys))
+  return inOne(written.map(combinationNames))
 }
 
 /** One of an action's keys alone. */
@@ -85,7 +78,7 @@ export function keyWordsOf(id: KeyedActionId, nth: number): string[] {
 
 /** A combination as it stands on the keyboard; nothing for none. */
 export function combinationWords(combination: string): string[] {
-  return combination === '' ? [] : writtenKeys(combination)
+  return combination === '' ? [] : combinationNames(combination)
 }
 
 /** Six digits in a row are a range; what is held for each of several keys is written once. */
@@ -97,9 +90,4 @@ function inOne(combinations: readonly string[][]): string[] {
     return combinations.map((keys) => keys.join('+'))
   const digits = pressed.length > 2 && pressed.every((key) => /^\d$/.test(key))
   return [...held, ...(digits ? [`${pressed[0]}–${pressed.at(-1)}`] : pressed)]
-}
-
-function writtenKeys(combination: string): string[] {
-  const { modifiers, key } = partsOf(combination)
-  return keyNames(...modifiers, key)
 }

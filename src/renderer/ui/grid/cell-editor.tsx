@@ -5,6 +5,7 @@ import { Kbd } from '../kbd.tsx'
 import styles from './cell-editor.module.css'
 import { CellOverlay } from './cell-overlay.tsx'
 import type { Direction } from './selection.ts'
+import { tableKeys } from './table-keys.ts'
 
 /** Where whoever has written goes on: stays, goes to a neighbour, or has meant every selected cell. */
 export type EditEnd = Direction | 'here' | 'all'
@@ -113,12 +114,12 @@ export function CellEditor({
         <div className={styles.hints} aria-hidden="true">
           {long && (
             <span>
-              <Kbd keys={['Alt', '↵']} /> {words.breakHint}
+              <Kbd keys={tableKeys('table.lineBreak')} /> {words.breakHint}
             </span>
           )}
           {cells > 1 && (
             <span>
-              <Kbd keys={[catalogue().shell.keys.control, '↵']} /> {words.fillHint(cells)}
+              <Kbd keys={tableKeys('table.editAll')} /> {words.fillHint(cells)}
             </span>
           )}
         </div>

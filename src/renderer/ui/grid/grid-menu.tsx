@@ -27,6 +27,7 @@ import { keyNames } from '../../words/key-names.ts'
 import type { GridColumn, GridProps } from './grid-types.ts'
 import type { SimpleCommand } from './keyboard-map.ts'
 import { cellsIn, sizeOf, type GridRange, type GridSelection } from './selection.ts'
+import { tableKeys } from './table-keys.ts'
 
 interface MenuSubject {
   props: GridProps
@@ -82,7 +83,7 @@ function suggestionItems({ suggestion, canWrite, perform }: MenuSubject): MenuIt
     {
       label: text().grid.useSuggestion(suggestion),
       icon: WandSparkles,
-      keys: keyNames('Mod', '.'),
+      keys: tableKeys('table.acceptSuggestion'),
       onSelect: () => perform('acceptSuggestion'),
     },
   ]
@@ -102,7 +103,7 @@ function cellItems({ range, canWrite, perform, clipboard, props }: MenuSubject):
     {
       label: cells > 1 ? words.editMany(cells) : words.edit,
       icon: PenLine,
-      keys: keyNames('F2'),
+      keys: tableKeys('table.edit'),
       disabled: !canWrite,
       onSelect: () => perform('edit'),
     },
@@ -110,8 +111,8 @@ function cellItems({ range, canWrite, perform, clipboard, props }: MenuSubject):
     copy,
     { label: words.paste, icon: ClipboardPaste, keys: keyNames('Mod', 'V'), onSelect: () => void clipboard.paste() },
     { label: words.clear, icon: Eraser, keys: keyNames('Delete'), onSelect: () => perform('clear') },
-    { label: words.fillDown, icon: MoveDown, keys: keyNames('Mod', 'D'), onSelect: () => perform('fillDown') },
-    { label: words.fillRight, icon: MoveRight, keys: keyNames('Mod', 'R'), onSelect: () => perform('fillRight') },
+    { label: words.fillDown, icon: MoveDown, keys: tableKeys('table.fill', 0), onSelect: () => perform('fillDown') },
+    { label: words.fillRight, icon: MoveRight, keys: tableKeys('table.fill', 1), onSelect: () => perform('fillRight') },
   ]
 }
 
@@ -123,7 +124,7 @@ function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
     onInsert !== undefined && {
       label: words.insertAbove(lines),
       icon: BetweenHorizontalEnd,
-      keys: keyNames('Mod', '+'),
+      keys: tableKeys('table.insert'),
       onSelect: () => perform('insert'),
     },
     onInsert !== undefined && {
@@ -134,27 +135,27 @@ function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
     onDuplicate !== undefined && {
       label: words.duplicate(lines),
       icon: CopyPlus,
-      keys: keyNames('Mod', 'Shift', 'D'),
+      keys: tableKeys('table.duplicate'),
       onSelect: () => perform('duplicate'),
     },
     onMove !== undefined &&
       range.top > 0 && {
         label: words.moveUp(lines),
         icon: ArrowUp,
-        keys: keyNames('Alt', '↑'),
+        keys: tableKeys('table.moveLines', 0),
         onSelect: () => perform('moveUp'),
       },
     onMove !== undefined &&
       range.bottom < source.count - 1 && {
         label: words.moveDown(lines),
         icon: ArrowDown,
-        keys: keyNames('Alt', '↓'),
+        keys: tableKeys('table.moveLines', 1),
         onSelect: () => perform('moveDown'),
       },
     onRemove !== undefined && {
       label: words.remove(lines),
       icon: Trash2,
-      keys: keyNames('Mod', '-'),
+      keys: tableKeys('table.remove'),
       onSelect: () => perform('remove'),
     },
   ]

@@ -4,11 +4,11 @@ import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../words/format.ts'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
-import { keyNames } from '../../words/key-names.ts'
 import { sumOf } from './fill-series.ts'
 import type { GridCell, GridSource } from './grid-types.ts'
 import { cellsIn, sizeOf, type GridRange, type GridSelection } from './selection.ts'
 import styles from './status-line.module.css'
+import { tableKeys } from './table-keys.ts'
 
 /** More than that is not added up while a range is being drawn. */
 const MOST_ADDED = 20_000
@@ -57,7 +57,7 @@ export function StatusLine(props: StatusLineProps) {
               // the keyboard has Ctrl+. for it, from the cell
               <button type="button" className={styles.suggestion} tabIndex={-1} onClick={onAccept}>
                 {words.didYouMean(suggestion)}
-                <Kbd keys={keyNames('Mod', '.')} />
+                <Kbd keys={tableKeys('table.acceptSuggestion')} />
               </button>
             )}
           </>
