@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import type { BATCH_COMMANDS } from '#shared/app/batch-commands.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
@@ -191,7 +192,7 @@ export function createBatchHandlers({
     },
     'batches.duplicate': async ({ id }) => read(await batches.duplicate(id)),
     'batches.rehearse': async ({ id }) => {
-      const name = text().batches.rehearsalName(requireBatch(db, id).name).slice(0, 120)
+      const name = asBatchName(text().batches.rehearsalName(requireBatch(db, id).name))
       return read(await batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name }))
     },
     'batches.reconcile': ({ id }, { signal }) => batches.reconcile(id, signal),

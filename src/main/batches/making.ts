@@ -1,4 +1,5 @@
 import { CommandError } from '#shared/app/error.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
@@ -123,7 +124,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       const copy: BatchRecord = {
         ...batch,
         kind: 'list',
-        name: text().batches.copyName(batch.name).slice(0, 120),
+        name: asBatchName(text().batches.copyName(batch.name)),
         ...as,
         ...unstarted(),
       }

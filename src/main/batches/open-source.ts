@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { ListSource } from '#shared/app/batch.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { text } from '#shared/text/index.ts'
 import type { BroughtLists } from './brought-lists.ts'
 import { readList, type PromptList } from './read-list.ts'
@@ -16,5 +17,5 @@ export async function openSource(lists: BroughtLists, source: ListSource): Promi
 export function nameOfSource(lists: BroughtLists, source: ListSource): string {
   if ('text' in source) return text().batches.pastedTable
   const path = 'path' in source ? source.path : lists.find(source.listId).fileName
-  return basename(path, extname(path)).slice(0, 120).trim() || text().batches.pastedTable
+  return asBatchName(basename(path, extname(path))) || text().batches.pastedTable
 }

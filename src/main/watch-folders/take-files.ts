@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { findOperation, type Operation } from '#shared/batch/operations.ts'
 import { rowsOfFiles } from '#shared/batch/picture-rows.ts'
@@ -161,9 +162,9 @@ async function makeBatch(
 ): Promise<string> {
   const { columns } = rowsOfFiles([], operation)
   const { id } = await batches.create({
-    name: text()
-      .watching.batchName(basename(folder.path) || folder.path, period === 'all' ? null : period)
-      .slice(0, 120),
+    name: asBatchName(
+      text().watching.batchName(basename(folder.path) || folder.path, period === 'all' ? null : period),
+    ),
     connectionId: folder.connectionId,
     columns,
     rows: [],

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { BatchName } from '../batch/batch-name.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { MOST_ROWS } from '../batch/most-rows.ts'
 import { ROW_STATES } from '../batch/states.ts'
@@ -69,7 +70,7 @@ export const BATCH_COMMANDS = {
       /** A list, or a sheet: that one is gone when the batch is there. */
       source: z.union([ListSource, z.strictObject({ sheetId: z.string() })]),
       settings: BatchSettings,
-      name: z.string().trim().min(1).max(120).exactOptional(),
+      name: BatchName.exactOptional(),
       /** Without it: the connection that is chosen in the settings. */
       connectionId: z.string().exactOptional(),
       outDir: z.string().min(1).exactOptional(),
@@ -101,7 +102,7 @@ export const BATCH_COMMANDS = {
       /** Drafts that would do, the best first; one that is gone, started or elsewhere is passed over. */
       into: z.array(z.string()).max(20),
       /** Of the draft that is made when none of them does. */
-      name: z.string().trim().min(1).max(120),
+      name: BatchName,
       connectionId: z.string().exactOptional(),
     }),
     output: Batch,
@@ -213,7 +214,7 @@ export const BATCH_COMMANDS = {
   /** Flags rows whose charge is not what the service says. Moves no coin. */
   'batches.reconcile': { input: ById, output: Reconciliation },
   'batches.rename': {
-    input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(120) }),
+    input: z.strictObject({ id: z.string(), name: BatchName }),
     output: Batch,
   },
   'batches.remove': { input: ById, output: Nothing },

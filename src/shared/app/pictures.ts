@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
+import { BatchName } from '../batch/batch-name.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { Sentence } from '../text/message-ref.ts'
 import { Batch } from './batch.ts'
@@ -63,7 +64,7 @@ export const PICTURE_COMMANDS = {
         )
         .min(1)
         .max(MOST_PICTURES),
-      name: z.string().trim().min(1).max(120),
+      name: BatchName,
       connectionId: z.string().exactOptional(),
       outDir: z.string().min(1).exactOptional(),
       nameTemplate: BatchSettings.shape.nameTemplate.unwrap().exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { BatchName } from '../batch/batch-name.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { Sentence } from '../text/message-ref.ts'
 import { ListSource } from './batch.ts'
@@ -133,7 +134,7 @@ export const SHEET_COMMANDS = {
   'sheets.open': {
     input: z.strictObject({
       source: ListSource,
-      name: z.string().trim().min(1).max(120).exactOptional(),
+      name: BatchName.exactOptional(),
       /** Where relative paths of a pasted table begin; those of a file begin beside it. */
       folder: z.string().min(1).exactOptional(),
     }),

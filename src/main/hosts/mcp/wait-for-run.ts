@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import type { Door } from './door.ts'
 import type { Run } from './shapes.ts'
 import type { ToolCall } from './tool.ts'
@@ -40,7 +41,7 @@ export function wordsOn({
   const cost = coinsCharged === null ? `${coinsQuoted} coins at most` : `${coinsCharged} coins charged`
   const files = outputs.length + moreOutputs
   return [
-    `${status}: ${about.slice(0, 120)} (${cost}, id ${id}).`,
+    `${status}: ${cutText(about, 120)} (${cost}, id ${id}).`,
     ...(rows ? [`Rows: ${rows.done} of ${rows.total} done, ${rows.failed} failed, ${rows.blocked} blocked.`] : []),
     ...(files > 0 ? [`${files} ${files === 1 ? 'file' : 'files'}.`] : []),
     ...(reason ? [`${reason.message} (${reason.code})`] : []),

@@ -10,6 +10,7 @@ import {
   type SheetPageName,
 } from '#shared/app/contact-sheet.ts'
 import type { ExportMemory } from '#shared/app/export-memory.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct } from '../../core/acting.ts'
@@ -64,7 +65,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
         const lastSheet = { ...options, title: '' }
         await client.request('settings.update', { exporting: { ...memory, lastSheet, lastFolder: folder } })
         const exportId = begin(count)
-        const name = options.title.trim().slice(0, 120) || words.sheetName
+        const name = cutText(options.title.trim(), 120) || words.sheetName
         const outcome = await client.request('library.contactSheet', { content, folder, name, options, exportId })
         tellOutcome(outcome, sheetWords(outcome, count), { client, desktop, exportId })
         onClose()

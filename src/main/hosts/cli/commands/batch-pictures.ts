@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { FoundFiles } from '#shared/app/pictures.ts'
@@ -121,7 +122,7 @@ async function pictures(
     laterSteps: chain.laterSteps,
     keepSteps: chain.keepSteps,
     consent: options.consent ?? false,
-    name: options.title ?? (basename(resolve(paths[0] ?? '.')).slice(0, 120) || 'Pictures'),
+    name: options.title ?? (asBatchName(basename(resolve(paths[0] ?? '.'))) || 'Pictures'),
     ...on,
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
     ...(options.name === undefined ? {} : { nameTemplate: options.name }),

@@ -2,6 +2,7 @@ import { FolderOpen, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { Operation } from '#shared/batch/operations.ts'
 import { findOperation } from '#shared/batch/operations.ts'
 import type { MakeStep, Recipe } from '#shared/batch/recipe.ts'
@@ -169,7 +170,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         consent,
         laterSteps,
         keepSteps,
-        name: source.name.slice(0, 120),
+        name: asBatchName(source.name),
       })
       useLastOperation.setState({ last: { modelId, effectId } })
       openBatch(id, { planning: true })

@@ -1,3 +1,4 @@
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
@@ -23,7 +24,7 @@ export async function planVariants(client: Client, { modelId, params, consent, d
   const { nameTemplate } = await client.request('settings.read', {})
   const batch = await client.request('batches.create', {
     source: { text: `Prompt\n${csvCell(String(prompt))}\n`, delimiter: ',', heading: true },
-    name: String(prompt).slice(0, 120),
+    name: asBatchName(String(prompt)),
     settings: BatchSettings.parse({
       modelId,
       effectId: effect ?? null,

@@ -1,0 +1,12 @@
+import { cutText } from '../cut-text.ts'
+import { z } from '../schema.ts'
+
+const LONGEST_NAME = 120
+
+/** What a batch is called, and the list that becomes one. */
+export const BatchName = z.string().trim().min(1).max(LONGEST_NAME)
+
+/** A name after words that may be longer than a name; empty when they are. */
+export function asBatchName(words: string): string {
+  return cutText(words.trim(), LONGEST_NAME).trimEnd()
+}
