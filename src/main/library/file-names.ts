@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { sidecarOf } from './embed/index.ts'
 import type { Intake } from './intake.ts'
 import { openIntakes, type PromisedFile } from './store/intakes.ts'
+import { plainWord } from '../tools/part-name.ts'
 import { pathKey } from '../tools/path-key.ts'
 import { isPathTaken } from './store/items.ts'
 
@@ -16,7 +17,7 @@ export function nameFiles(db: Database, { folder, relativePath, file, companions
       variant,
       from: file.path,
       // the service's own word: it must not lead anywhere
-      to: `${numbered(stem, number)}.${variant.replaceAll(/[^\w-]/g, '_')}`,
+      to: `${numbered(stem, number)}.${plainWord(variant)}`,
     })),
   ]
   const isFree = freeIn(db)

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { hashFile } from '../tools/hash-file.ts'
-import { faultOfPlace, faultOfRecorded, type RecordedFile } from './recorded-file.ts'
+import { faultOfPlace, faultOfRecorded, isAsRecorded } from './recorded-file.ts'
 import { STAGING } from './staging.ts'
 import {
   companionsOf,
@@ -88,16 +88,12 @@ async function relink(db: Database, { number }: CheckedFile, path: string): Prom
     to: join(dirname(path), basename(companion.path)),
   }))
   const moved = await Promise.all(
-    beside.map(async ({ companion, to }) => !(await isRight(companion)) && (await isRight({ ...companion, path: to }))),
+    beside.map(async ({ companion, to }) => !(await isAsRecorded(companion)) && (await isAsRecorded({ ...companion, path: to }))),
   )
   inTransaction(db, () => {
     moveItem(db, number, path)
     for (const [index, { variant, to }] of beside.entries()) if (moved[index]) moveCompanion(db, number, variant, to)
   })
-}
-
-async function isRight(file: RecordedFile): Promise<boolean> {
-  return (await faultOfRecorded(file).catch(() => 'missing')) === null
 }
 
 /** Links are not followed: they may lead anywhere, and round in circles. */

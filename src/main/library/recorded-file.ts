@@ -44,6 +44,11 @@ export async function faultOfRecorded(file: RecordedFile): Promise<RecordedFault
   return faultWhile(() => withRecordedFile(file, async () => {}))
 }
 
+/** Whether it is there with the bytes that were recorded; what cannot be looked at is not. */
+export async function isAsRecorded(file: RecordedFile): Promise<boolean> {
+  return (await faultOfRecorded(file).catch(() => 'missing')) === null
+}
+
 /**
  * What is wrong with the place of a recorded file; null when a plain file is there. A person may have worked on it: its
  * bytes are not looked at.

@@ -11,7 +11,7 @@ import { makeFolder } from '../tools/make-folder.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
 import { hasOwnSidecar, sidecarOf } from './embed/index.ts'
 import { freeName } from './file-names.ts'
-import { faultOfRecorded, type RecordedFile } from './recorded-file.ts'
+import { faultOfRecorded, isAsRecorded } from './recorded-file.ts'
 import { readItem, type ItemRecord } from './store/item-record.ts'
 import { companionsOf, markThere, moveCompanion, moveItem, reindexWords, sourcesOf } from './store/items.ts'
 import {
@@ -118,13 +118,13 @@ export function createTrashing({
 
   /** Where a file is by now: at home, at a place in the trash, or nowhere that we know of. */
   async function whereIs({ path, place, bytes, sha256 }: TrashedFile): Promise<'home' | { place: string } | null> {
-    if (await isRight({ path, bytes, sha256 })) return 'home'
+    if (await isAsRecorded({ path, bytes, sha256 })) return 'home'
     for (const candidate of [
       ...(place === null ? [] : [place]),
       ...((await trash?.find(path).catch(() => [])) ?? []),
     ]) {
       const real = await realpath(candidate).catch(() => null)
-      if (real !== null && (await isRight({ path: real, bytes, sha256 }))) return { place: candidate }
+      if (real !== null && (await isAsRecorded({ path: real, bytes, sha256 }))) return { place: candidate }
     }
     return null
   }
@@ -205,10 +205,6 @@ export function createTrashing({
         return ids.length
       }),
   }
-}
-
-async function isRight(file: RecordedFile): Promise<boolean> {
-  return (await faultOfRecorded(file).catch(() => 'missing')) === null
 }
 
 async function fileAt(variant: string, path: string): Promise<FileToTrash> {
