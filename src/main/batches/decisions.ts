@@ -2,7 +2,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { systemCode } from '#shared/app/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
-import { ClientError, isTransient } from '../client/client-error.ts'
+import { ClientError, isKeyTrouble, isTransient } from '../client/client-error.ts'
 import { TextNotSoughtError } from '../library/text-finding.ts'
 import { priceRisen } from './pricing.ts'
 import type { AttemptRecord } from './store/attempts.ts'
@@ -56,11 +56,6 @@ export function afterRefusal(error: ClientError): AfterRefusal {
 
 function pause(code: string, why: LocalizedMessage): AfterRefusal {
   return { type: 'pause', reason: { code, ...why } }
-}
-
-/** The service is there, but not for this key: nothing goes on until a person has done something. */
-export function isKeyTrouble({ status, code }: ClientError): boolean {
-  return (status === 401 || status === 403) && code !== 'download_refused' && code !== 'unexpected_answer'
 }
 
 function withIssues({ message, issues = [] }: ClientError): string {

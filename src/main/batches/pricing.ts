@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { ClientError, isTransient } from '../client/client-error.ts'
+import { ClientError, isKeyTrouble, isTransient } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { bringInputs } from './bring-inputs.ts'
@@ -96,6 +96,6 @@ async function quote(
 export function faultOf(error: unknown): Reason | null {
   if (error instanceof InputFileError) return { code: error.code, ...error.said }
   if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
-  if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
+  if (isKeyTrouble(error) || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }
 }

@@ -37,3 +37,8 @@ export class ClientError extends CommandError {
 export function isTransient({ code, status }: ClientError): boolean {
   return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)
 }
+
+/** The service is there, but not for this key: nothing goes on until a person has done something. */
+export function isKeyTrouble({ status, code }: ClientError): boolean {
+  return (status === 401 || status === 403) && code !== 'download_refused' && code !== 'unexpected_answer'
+}

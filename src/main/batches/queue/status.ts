@@ -1,5 +1,4 @@
-import type { ClientError } from '../../client/client-error.ts'
-import { isKeyTrouble } from '../decisions.ts'
+import { isKeyTrouble, type ClientError } from '../../client/client-error.ts'
 import { endOrWait } from '../steps/end-or-wait.ts'
 import { pauseRunning, runningBatches } from '../store/batches.ts'
 import type { Reason } from '../store/records.ts'
