@@ -88,7 +88,9 @@ async function relink(db: Database, { number }: CheckedFile, path: string): Prom
     to: join(dirname(path), basename(companion.path)),
   }))
   const moved = await Promise.all(
-    beside.map(async ({ companion, to }) => !(await isAsRecorded(companion)) && (await isAsRecorded({ ...companion, path: to }))),
+    beside.map(
+      async ({ companion, to }) => !(await isAsRecorded(companion)) && (await isAsRecorded({ ...companion, path: to })),
+    ),
   )
   inTransaction(db, () => {
     moveItem(db, number, path)

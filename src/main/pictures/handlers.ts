@@ -1,23 +1,17 @@
 import { resolve } from 'node:path'
 import type { Batch } from '#shared/app/batch.ts'
 import type { CommandHandlers, CommandInput } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
 import { MOST_PICTURES, type PICTURE_COMMANDS } from '#shared/app/pictures.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
-import { findOperation, type Operation } from '#shared/batch/operations.ts'
-import { rowsOfFiles, SOURCE_NAME_TEMPLATE, type SourceFile } from '#shared/batch/picture-rows.ts'
-import { BatchSettings } from '#shared/batch/settings.ts'
-import { UPLOAD_TYPES } from '#shared/service/limits.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { rowsOfFiles, type SourceFile } from '#shared/batch/picture-rows.ts'
 import type { Batches } from '../batches/index.ts'
 import type { KnownFiles } from '../compose/known-files.ts'
 import type { FoundFileIds } from '../media/found-files.ts'
 import type { Clock } from '../tools/clock.ts'
 import { findFiles } from './find-files.ts'
+import { requireOperation, settingsFor } from './operation.ts'
 
 type PictureHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof PICTURE_COMMANDS>
-
-const KINDS = [...new Set(Object.values(UPLOAD_TYPES))]
 
 /** Batches that begin with files instead of words. */
 export function createPictureHandlers({
@@ -84,34 +78,4 @@ export function createPictureHandlers({
       return readBatch(id)
     },
   }
-}
-
-/** What is to be done, if it is something that can be done to one file by itself. */
-export function requireOperation(
-  catalog: BatchCatalog,
-  { modelId, effectId }: Pick<Operation, 'modelId' | 'effectId'>,
-): Operation {
-  const found = KINDS.map((kind) => findOperation(kind, catalog, { modelId, effectId })).find(Boolean)
-  if (!found) throw new CommandError('no_operation', localized('refusals.noOperation', effectId ?? modelId))
-  return found
-}
-
-/** How the rows of a batch from files are read. */
-export function settingsFor(
-  { modelId, effectId, param }: Operation,
-  {
-    params,
-    nameTemplate = SOURCE_NAME_TEMPLATE,
-    ...others
-  }: { params: BatchSettings['constants']; nameTemplate?: string | undefined } & Pick<BatchSettings, 'consent'> &
-    Partial<Pick<BatchSettings, 'laterSteps' | 'keepSteps'>>,
-): BatchSettings {
-  return BatchSettings.parse({
-    modelId,
-    effectId,
-    mapping: { [param]: param },
-    constants: params,
-    nameTemplate,
-    ...others,
-  })
 }

@@ -2,10 +2,9 @@ import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
-import { findOperation, type Operation } from '#shared/batch/operations.ts'
+import type { Operation } from '#shared/batch/operations.ts'
 import { rowsOfFiles } from '#shared/batch/picture-rows.ts'
 import { BLOCK } from '#shared/batch/reason-codes.ts'
-import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
 import type { Batches } from '../batches/index.ts'
 import { attemptsOf } from '../batches/store/attempts.ts'
@@ -13,7 +12,7 @@ import { findRow } from '../batches/store/rows.ts'
 import type { Library } from '../library/index.ts'
 import { openIntakes } from '../library/store/intakes.ts'
 import { lookAt } from '../pictures/find-files.ts'
-import { requireOperation, settingsFor } from '../pictures/handlers.ts'
+import { requireOperation, settingsFor } from '../pictures/operation.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
@@ -49,7 +48,6 @@ interface NewFile extends PresentFile {
 
 /** Rows at a time; the next look takes the next ones. */
 const MOST_AT_ONCE = 50
-const KINDS = [...new Set(Object.values(UPLOAD_TYPES))]
 
 /**
  * Reads what was there before the folder was watched, so that it is known by its content whatever it is called later.
@@ -94,7 +92,7 @@ export async function newAmong(
     const rowBefore = before?.sha256 ? findContent(db, folder.id, before.sha256)?.rowId : undefined
     // its last content is about to be sent: which one that will be is known when it is
     if (rowBefore && isUnsent(db, rowBefore)) continue
-    kind ??= kindOf(await tools.catalogOf(folder.connectionId), folder)
+    kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
     const look = await lookAt(file.path, clock)
     if (look === 'other' || !('media' in look) || look.media.kind !== kind) {
       const fault = look !== 'other' && 'fault' in look ? look.fault : ('other' as const)
@@ -184,11 +182,6 @@ function roomFor(db: Database, folder: FolderRecord, period: string): { files: n
   if (price === undefined) return { files: unpriced === 0 && left > 0 ? 1 : 0, isKnown: left <= 0 }
   if (price === 0) return { files: Infinity, isKnown: true }
   return { files: Math.max(0, Math.floor(left / price) - unpriced), isKnown: true }
-}
-
-function kindOf(catalog: BatchCatalog, { choice }: FolderRecord): string {
-  requireOperation(catalog, choice)
-  return KINDS.find((kind) => findOperation(kind, catalog, choice))!
 }
 
 function isUnsent(db: Database, rowId: number): boolean {

@@ -1,0 +1,41 @@
+import { CommandError } from '#shared/app/error.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import { findOperation, type Operation } from '#shared/batch/operations.ts'
+import { SOURCE_NAME_TEMPLATE } from '#shared/batch/picture-rows.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
+import { localized } from '#shared/text/localized-message.ts'
+
+const KINDS: readonly UploadKind[] = [...new Set(Object.values(UPLOAD_TYPES))]
+
+/** What is to be done, if it is something that can be done to one file by itself, and to which kind of file. */
+export function requireOperation(
+  catalog: BatchCatalog,
+  { modelId, effectId }: Pick<Operation, 'modelId' | 'effectId'>,
+): Operation & { kind: UploadKind } {
+  for (const kind of KINDS) {
+    const found = findOperation(kind, catalog, { modelId, effectId })
+    if (found) return { ...found, kind }
+  }
+  throw new CommandError('no_operation', localized('refusals.noOperation', effectId ?? modelId))
+}
+
+/** How the rows of a batch from files are read. */
+export function settingsFor(
+  { modelId, effectId, param }: Operation,
+  {
+    params,
+    nameTemplate = SOURCE_NAME_TEMPLATE,
+    ...others
+  }: { params: BatchSettings['constants']; nameTemplate?: string | undefined } & Pick<BatchSettings, 'consent'> &
+    Partial<Pick<BatchSettings, 'laterSteps' | 'keepSteps'>>,
+): BatchSettings {
+  return BatchSettings.parse({
+    modelId,
+    effectId,
+    mapping: { [param]: param },
+    constants: params,
+    nameTemplate,
+    ...others,
+  })
+}
