@@ -1,4 +1,4 @@
-import { smoothstep } from '../kit/pixels/plane.ts'
+import { smoothstep, type Size } from '../kit/pixels/plane.ts'
 import { type Mask, type Rgb8, openMask, openRgb8, readRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
@@ -11,11 +11,6 @@ export interface Margins {
   right: number
   top: number
   bottom: number
-}
-
-export interface Size {
-  width: number
-  height: number
 }
 
 export const widened = ({ width, height }: Size, { left, right, top, bottom }: Margins): Size => ({

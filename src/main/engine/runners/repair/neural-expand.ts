@@ -1,9 +1,10 @@
+import type { Size } from '../kit/pixels/plane.ts'
 import { type Box, type Mask, type Rgb8, cutMask, cutRgb8 } from '../kit/pixels/rgb8.ts'
 import type { RunContext } from '../runner.ts'
 import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from './esrgan.ts'
 import { grow } from './holes.ts'
-import { deepest, emptyPart, type Canvas, type Margins, type Size } from './margins.ts'
+import { deepest, emptyPart, type Canvas, type Margins } from './margins.ts'
 import { MIGAN_SIDE, withMigan } from './migan.ts'
 import { fillCleanly } from './neural-fill.ts'
 

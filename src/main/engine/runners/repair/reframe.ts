@@ -1,3 +1,4 @@
+import type { Size } from '../kit/pixels/plane.ts'
 import { type Box, bytesOf, readRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { LONGEST_SIDE } from '../kit/model-draft.ts'
@@ -9,7 +10,6 @@ import { writeImage } from '../kit/write-image.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { readColours, readTransparency } from './colours.ts'
 import { inventAround, mirrorAround, type Expand } from './expand.ts'
-import type { Size } from './margins.ts'
 import { bestStart, findInterest } from './saliency.ts'
 import { carve, planCarving } from './seams.ts'
 

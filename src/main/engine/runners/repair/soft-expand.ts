@@ -1,5 +1,6 @@
+import type { Size } from '../kit/pixels/plane.ts'
 import { type Rgb8, openRgb8, readRgb8 } from '../kit/pixels/rgb8.ts'
-import { deepest, type Canvas, type Margins, type Size } from './margins.ts'
+import { deepest, type Canvas, type Margins } from './margins.ts'
 
 /** What is out of focus anyway is worked out small. */
 const MOST_SIDE = 1024

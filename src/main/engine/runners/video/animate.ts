@@ -7,15 +7,12 @@ import { orWithoutPack } from '../../media/pack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { ease, readCamera, type CameraPath } from './camera.ts'
-import { evenSide, frameCount, type Size } from './film-source.ts'
+import { frameCount, type Size } from './film-source.ts'
 import { nearnessOf, skyAndWater, type Grid } from './scene-depth.ts'
+import { frameFor, sizeOfStill } from './still-camera.ts'
 import { warped } from './warp.ts'
 import { inBetween, shrinkFor } from './in-between.ts'
 import { writeFrames } from './write-frames.ts'
-
-const LONGEST_SIDE = 1920
-/** The still is kept this much larger than the frame: going closer must not blur it. */
-const SPARE = 1.25
 
 interface Still {
   pixels: Uint8Array
@@ -30,8 +27,7 @@ export const animateStill: Runner = async (job, context) => {
   const first = requiredInput(job, 'first_frame')
   const last = inputOf(job, 'last_frame')
   const [seconds, fps] = [numberOf(job, 'duration', 4), numberOf(job, 'fps', 24)]
-  const { width, height } = await readPicture(first)
-  const frame = frameFor({ width, height }, Number.parseInt(textOf(job, 'resolution'), 10) || 540)
+  const frame = frameFor(await readPicture(first), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
   const words = textOf(job, 'prompt')
   const from = await readStill(first, frame, words, context)
   context.onProgress(0.05)
@@ -43,14 +39,8 @@ export const animateStill: Runner = async (job, context) => {
   return [await writeFrames(job, 0, { ...frame, fps, count, frames, sound: null }, context)]
 }
 
-/** As large as asked for on the shorter side, unless the picture is so long that the other side would be endless. */
-function frameFor({ width, height }: Size, side: number): Size {
-  const scale = Math.min(side / Math.min(width, height), LONGEST_SIDE / Math.max(width, height))
-  return { width: evenSide(width * scale), height: evenSide(height * scale) }
-}
-
 async function readStill(input: Input, frame: Size, words: string, context: RunContext): Promise<Still> {
-  const size = { width: Math.round(frame.width * SPARE), height: Math.round(frame.height * SPARE) }
+  const size = sizeOfStill(frame)
   const picture = (await (await readPicture(input)).open()).resize(size.width, size.height, { fit: 'cover' })
   const pixels = new Uint8Array(await picture.flatten({ background: '#000000' }).removeAlpha().raw().toBuffer())
   const image = { data: pixels, ...size, channels: 3 } as const

@@ -1,3 +1,5 @@
+import { clamp } from '../kit/pixels/plane.ts'
+
 /** Where the camera is: shares of the frame's width and height aside, and forward from the plane of the picture. */
 export interface CameraPlace {
   x: number
@@ -71,11 +73,9 @@ export function readCamera(words: string, chance: number): CameraPath {
       y += from.y + (to.y - from.y) * eased
       forward += from.forward + (to.forward - from.forward) * eased
     }
-    return { x: clamp(x) * speed, y: clamp(y) * speed, forward: Math.max(0, clamp(forward)) * speed }
+    return { x: clamp(x, -1, 1) * speed, y: clamp(y, -1, 1) * speed, forward: clamp(forward) * speed }
   }
 }
-
-const clamp = (value: number) => Math.min(1, Math.max(-1, value))
 
 /** Off gently, then steadily, then gently to a rest: no move of a camera begins or ends with a jerk. */
 export function ease(share: number): number {

@@ -5,9 +5,12 @@ import { inputArguments } from '../../media/decode.ts'
 import { convert } from '../kit/convert.ts'
 import { SMALLEST_SIDE } from '../kit/film.ts'
 import type { Input } from '../kit/params.ts'
+import type { Size } from '../kit/pixels/plane.ts'
 import type { Stereo } from '../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import { RunnerRefusedError, type RunContext } from '../runner.ts'
+
+export type { Size }
 
 /** An uploaded film as the start of work on its pictures. */
 export interface SourceFilm {
@@ -44,11 +47,6 @@ async function rateOf(path: string): Promise<number> {
   } finally {
     film.dispose()
   }
-}
-
-export interface Size {
-  width: number
-  height: number
 }
 
 /** The same shape with even sides, the longer one at most `longest`. */

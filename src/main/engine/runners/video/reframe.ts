@@ -1,6 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { writeFilm } from '../kit/film.ts'
-import { requiredInput, textOf } from '../kit/params.ts'
+import { frameOf, requiredInput } from '../kit/params.ts'
+import { clamp } from '../kit/pixels/plane.ts'
 import { findFaces } from '../kit/subject/people.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { evenSide, frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
@@ -14,7 +15,7 @@ const LOOKS_PER_SECOND = 6
 /** Cuts the film to another shape; the cut follows what matters as a calm camera would. */
 export const followCrop: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
-  const frame = frameFor(textOf(job, 'aspect_ratio'), textOf(job, 'resolution'))
+  const frame = frameOf(job)
   const scale = Math.max(frame.width / film.width, frame.height / film.height)
   // pictures come as large as the frame needs them, never larger
   const whole = {
@@ -79,7 +80,7 @@ async function facesIn(rgb: Uint8Array, size: Size, context: RunContext): Promis
 /** Keeps the whole picture and fills what is free around it with the film itself, large and out of focus. */
 export const blurFill: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
-  const { width, height } = frameFor(textOf(job, 'aspect_ratio'), textOf(job, 'resolution'))
+  const { width, height } = frameOf(job)
   const scale = Math.min(width / film.width, height / film.height)
   const inside = {
     width: Math.min(width, evenSide(film.width * scale)),
@@ -102,13 +103,3 @@ export const blurFill: Runner = async (job, context) => {
   }
   return [await writeFilm(job, 0, plan, context)]
 }
-
-/** Resolution is the shorter side. */
-function frameFor(ratio: string, resolution: string): Size {
-  const [across = 1, down = 1] = ratio.split(':').map(Number)
-  const side = Number.parseInt(resolution, 10) || 720
-  const scale = side / Math.min(across, down)
-  return { width: evenSide(across * scale), height: evenSide(down * scale) }
-}
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))

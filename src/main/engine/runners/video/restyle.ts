@@ -1,6 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
+import { clamp } from '../kit/pixels/plane.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { FILM_STYLES, filmStyle, type FilmStyle } from './film-styles.ts'
@@ -101,11 +102,9 @@ function moodOf(words: string): ((rgb: Uint8Array) => void) | null {
   if (warm === 0 && light === 1) return null
   return (rgb) => {
     for (let at = 0; at < rgb.length; at += 3) {
-      rgb[at] = clamp(rgb[at]! * light + warm)
-      rgb[at + 1] = clamp(rgb[at + 1]! * light + warm * 0.25)
-      rgb[at + 2] = clamp(rgb[at + 2]! * light - warm)
+      rgb[at] = clamp(rgb[at]! * light + warm, 0, 255)
+      rgb[at + 1] = clamp(rgb[at + 1]! * light + warm * 0.25, 0, 255)
+      rgb[at + 2] = clamp(rgb[at + 2]! * light - warm, 0, 255)
     }
   }
 }
-
-const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)

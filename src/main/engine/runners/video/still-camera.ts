@@ -20,11 +20,15 @@ export function frameFor({ width, height }: Size, side: number): Size {
   return { width: evenSide(width * scale), height: evenSide(height * scale) }
 }
 
+export const sizeOfStill = ({ width, height }: Size): Size => ({
+  width: Math.round(width * SPARE),
+  height: Math.round(height * SPARE),
+})
+
 /** A picture that a camera can look at, cut to the shape of the film around what draws the eye. */
 export async function openStill(input: Input, frame: Size): Promise<Canvas> {
   const picture = await readPicture(input)
-  const size = { width: Math.round(frame.width * SPARE), height: Math.round(frame.height * SPARE) }
-  return canvasOf(await rgba8Of(await picture.open(), { ...size, cut: true }))
+  return canvasOf(await rgba8Of(await picture.open(), { ...sizeOfStill(frame), cut: true }))
 }
 
 /** A sheet on which frames are drawn one after the other. */

@@ -1,17 +1,12 @@
 import { ellipse, rectangle, polygon, openLine } from '../../kit/drawing/paths.ts'
 import { type Rgb, canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import { smoothstep, type Size } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
 import { clouds } from '../styles/grain.ts'
 import { ITALIC, MONO, setType, useFont, wrap } from '../../kit/drawing/type.ts'
-
-interface Size {
-  width: number
-  height: number
-}
 
 /** A clear sheet to draw on. */
 export function sheet({ width, height }: Size, draw: (context: SKRSContext2D) => void): Canvas {
