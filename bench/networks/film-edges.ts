@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { createMediaPack, PackFileMissingError } from '#main/engine/media/pack.ts'
-import { boundsOf, type Plane } from '#main/engine/runners/kit/pixels/plane.ts'
+import { boundsOf, inPlace, withRoom, type Plane } from '#main/engine/runners/kit/pixels/plane.ts'
 import { segmentPerson } from '#main/engine/runners/kit/subject/people.ts'
 import { PERSON_MATTE_FILE } from '#main/engine/runners/kit/subject/networks.ts'
-import { matteWithin, withRoom } from '#main/engine/runners/kit/subject/person-matte.ts'
+import { matteWithin, ROOM } from '#main/engine/runners/kit/subject/person-matte.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import { peopleIn } from '#main/engine/runners/video/people-in-film.ts'
 import { filmErrors, hairyFilm, type HairyFrame } from '../../tests/support/hairy-film.ts'
@@ -83,12 +83,9 @@ async function* otherWays(drawn: readonly HairyFrame[]): AsyncGenerator<string> 
   const mattes: Plane[] = []
   const bare = await measured(drawn, async ({ picture }) => {
     const found = boundsOf(await segmentPerson(picture, withPack), picture, 0.4)!
-    const part = withRoom(found, picture)
+    const part = withRoom(found, picture, ROOM)
     const near = await matteWithin(picture, part, 74_000, withPack)
-    const matte = new Float32Array(picture.width * picture.height)
-    const width = part.right - part.left
-    for (let y = part.top, from = 0; y < part.bottom; y++, from += width)
-      matte.set(near.subarray(from, from + width), y * picture.width + part.left)
+    const matte = inPlace(near, part, picture)
     mattes.push(matte)
     return matte
   })

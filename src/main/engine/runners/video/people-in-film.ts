@@ -1,10 +1,19 @@
 import { orWithoutPack } from '../../media/pack.ts'
-import { type Bounds, type Plane, boundsOf, resizePlane, smoothstep } from '../kit/pixels/plane.ts'
+import {
+  type Bounds,
+  type Plane,
+  boundsOf,
+  inPlace,
+  resizePlane,
+  shareOf,
+  smoothstep,
+  withRoom,
+} from '../kit/pixels/plane.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
-import { covers, deepInside, isAlike, LEAST_PERSON, shareOf } from '../kit/subject/find-people.ts'
+import { covers, deepInside, isAlike, LEAST_PERSON } from '../kit/subject/find-people.ts'
 import { dropSpecks } from '../kit/subject/islands.ts'
 import { findFaces, segmentPerson } from '../kit/subject/people.ts'
-import { matteWithin, withRoom } from '../kit/subject/person-matte.ts'
+import { matteWithin, ROOM } from '../kit/subject/person-matte.ts'
 import type { RunContext } from '../runner.ts'
 import { sizeWithin, type Size } from './film-source.ts'
 import { readStrands, type CutFrame } from './read-strands.ts'
@@ -62,13 +71,10 @@ function createMatter(size: Size, pixels: number, context: Tools) {
 }
 
 async function matteOn(frame: Pixels, look: Size, found: Bounds, pixels: number, context: Tools): Promise<Plane> {
-  const part = withRoom(enlarged(found, frame.width / look.width, frame.height / look.height), frame)
+  const part = withRoom(enlarged(found, frame.width / look.width, frame.height / look.height), frame, ROOM)
   const width = part.right - part.left
   const near = dropSpecks(await matteWithin(frame, part, pixels, context), { width, height: part.bottom - part.top })
-  const matte = new Float32Array(frame.width * frame.height)
-  for (let y = part.top, from = 0; y < part.bottom; y++, from += width)
-    matte.set(near.subarray(from, from + width), y * frame.width + part.left)
-  return matte
+  return inPlace(near, part, frame)
 }
 
 const enlarged = ({ left, top, right, bottom }: Bounds, across: number, down: number): Bounds => ({

@@ -123,6 +123,28 @@ export function boundsOf(plane: Plane, { width, height }: Size, threshold = 0.5)
   return right > left ? { left, top, right, bottom } : null
 }
 
+/** The same with some room around, a share of its own sides, as far as the picture goes. */
+export function withRoom({ left, top, right, bottom }: Bounds, { width, height }: Size, share: number): Bounds {
+  const [across, down] = [Math.ceil((right - left) * share) + 2, Math.ceil((bottom - top) * share) + 2]
+  return {
+    left: Math.max(0, left - across),
+    top: Math.max(0, top - down),
+    right: Math.min(width, right + across),
+    bottom: Math.min(height, bottom + down),
+  }
+}
+
+/** A part of a picture in its place, and nothing around it. */
+export function inPlace(part: Plane, { left, top, right, bottom }: Bounds, { width, height }: Size): Plane {
+  const whole = new Float32Array(width * height)
+  for (let y = top, from = 0; y < bottom; y++, from += right - left)
+    whole.set(part.subarray(from, from + right - left), y * width + left)
+  return whole
+}
+
+/** How much of the picture a mask takes, 0 to 1. */
+export const shareOf = (mask: Plane) => mask.reduce((sum, value) => sum + value, 0) / mask.length
+
 /** The size a picture has when its longer side is at most `maxSide`. */
 export function fitted({ width, height }: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height))

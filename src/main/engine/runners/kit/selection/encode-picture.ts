@@ -3,6 +3,7 @@ import { MOST_MASK_SIDE } from '#shared/app/selection.ts'
 import { MOST_PIXELS, openImage } from '../../../media/image.ts'
 import { UnreadableMediaError } from '../../../media/unreadable.ts'
 import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
+import { channelsFirst, IMAGENET } from '../network-input.ts'
 import { withNetwork } from '../weights.ts'
 import type { RunContext } from '../../runner.ts'
 import { ENCODER_FILE } from './networks.ts'
@@ -17,8 +18,6 @@ export interface EncodedPicture {
 
 /** The network looks at a square of so many pixels; a picture is stretched to it, as those it was taught with. */
 export const NETWORK_SIDE = 1024
-const MEAN = [0.485, 0.456, 0.406]
-const DEVIATION = [0.229, 0.224, 0.225]
 /** A drawing has no pixels of its own. */
 const DRAWING_DENSITY = 144
 /** Where it shows, white things can be told from it as well as black ones. */
@@ -47,12 +46,9 @@ export async function encodePicture(
     .resize(NETWORK_SIDE, NETWORK_SIDE, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
-  const count = NETWORK_SIDE ** 2
-  const input = new Float32Array(3 * count)
-  for (let channel = 0; channel < 3; channel += 1) {
-    const [mean, deviation] = [MEAN[channel]! * 255, DEVIATION[channel]! * 255]
-    for (let at = 0; at < count; at += 1) input[channel * count + at] = (square[at * 3 + channel]! - mean) / deviation
-  }
+  const mean = IMAGENET.mean.map((value) => value * 255)
+  const deviation = IMAGENET.deviation.map((value) => value * 255)
+  const input = channelsFirst(square, (value, channel) => (value - mean[channel]!) / deviation[channel]!)
   const features = await withNetwork(context, ENCODER_FILE, (session, onnx) =>
     session.run({ image: new onnx.Tensor('float32', input, [1, 3, NETWORK_SIDE, NETWORK_SIDE]) }),
   )

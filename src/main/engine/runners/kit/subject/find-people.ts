@@ -1,6 +1,6 @@
 import { orWithoutPack } from '../../../media/pack.ts'
 import type { RunContext } from '../../runner.ts'
-import { type Plane, type Size, boxBlur, smoothstep } from '../pixels/plane.ts'
+import { type Plane, type Size, boxBlur, shareOf, smoothstep } from '../pixels/plane.ts'
 import type { Pixels } from '../pixels/raw.ts'
 import type { Eye } from './find-subject.ts'
 import { dropSpecks } from './islands.ts'
@@ -37,8 +37,6 @@ export async function findPeople(image: Pixels, eye: Eye, context: RunContext): 
   const whole = matte.map((value, at) => Math.max(value, inside[at]!, held?.[at] ?? 0))
   return dropSpecks(whole, image)
 }
-
-export const shareOf = (plane: Plane) => plane.reduce((sum, value) => sum + value, 0) / plane.length
 
 export function deepInside(outline: Plane, size: Size): Plane {
   const marks = outline.map((value) => (value > 0.6 ? 1 : 0))

@@ -1,4 +1,4 @@
-import { type Plane, boundsOf, fitted, resizePlane, smoothstep } from '../pixels/plane.ts'
+import { type Plane, boundsOf, fitted, resizePlane, shareOf, smoothstep } from '../pixels/plane.ts'
 import { orWithoutPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson } from './people.ts'
 import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
@@ -50,8 +50,6 @@ export async function findWhatStandsOut(
   }
   return { mask, standsOut: false }
 }
-
-const shareOf = (mask: Plane) => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
 /** A subject of next to no pixels is a mistake: an empty picture helps nobody. */
 function hasSubject(mask: Plane, image: Pixels): boolean {

@@ -1,8 +1,10 @@
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
+import { boundsOf, inPlace, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { withNetwork } from '../weights.ts'
 import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from './networks.ts'
+import { ROOM } from './person-matte.ts'
 
 export interface Point {
   x: number
@@ -38,17 +40,14 @@ export async function segmentPerson(image: Pixels, context: Tools): Promise<Floa
   const whole = { left: 0, top: 0, width: image.width, height: image.height }
   const coarse = await segmentSquare(image, whole, context)
   const first = await enlarge(coarse, whole)
-  const person = around(first, image)
-  if (!person || person.width * person.height > CLOSER_BELOW * image.width * image.height) return first
-  const near = await enlarge(await segmentSquare(image, person, context), person)
+  const found = boundsOf(first, image, 0.4)
+  if (!found) return first
+  // with less room to the right and below by a pixel: what was cut out before is cut out the same again
+  const near = withRoom({ ...found, right: found.right - 1, bottom: found.bottom - 1 }, image, ROOM)
+  const part = { left: near.left, top: near.top, width: near.right - near.left, height: near.bottom - near.top }
+  if (part.width * part.height > CLOSER_BELOW * image.width * image.height) return first
   // outside of the box there is nobody; inside the closer look decides
-  const mask = new Float32Array(first.length)
-  for (let row = 0; row < person.height; row += 1)
-    mask.set(
-      near.subarray(row * person.width, (row + 1) * person.width),
-      (person.top + row) * image.width + person.left,
-    )
-  return mask
+  return inPlace(await enlarge(await segmentSquare(image, part, context), part), near, image)
 }
 
 async function segmentSquare(image: Pixels, part: Box, context: Tools): Promise<Float32Array> {
@@ -66,27 +65,6 @@ async function enlarge(mask: Float32Array, { width, height }: Box): Promise<Floa
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Float32Array.from(data, (value) => value / 255)
-}
-
-/** Where the person is, with some room around; null when there is none. */
-function around(mask: Float32Array, { width, height }: Pixels): Box | null {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      if (mask[y * width + x]! < 0.4) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
-  if (right < 0) return null
-  const [across, down] = [Math.ceil((right - left) * 0.15) + 2, Math.ceil((bottom - top) * 0.15) + 2]
-  const start = { left: Math.max(0, left - across), top: Math.max(0, top - down) }
-  return {
-    ...start,
-    width: Math.min(width, right + across) - start.left,
-    height: Math.min(height, bottom + down) - start.top,
-  }
 }
 
 const FACE_SIDE = 256

@@ -1,8 +1,9 @@
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
-import { type Bounds, type Plane, type Size, boundsOf, clamp, resizePlane } from '../pixels/plane.ts'
+import { type Bounds, type Plane, type Size, boundsOf, clamp, inPlace, resizePlane, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
+import { channelsFirst } from '../network-input.ts'
 import { withNetwork } from '../weights.ts'
 import { PERSON_MATTE_FILE } from './networks.ts'
 
@@ -27,25 +28,14 @@ export async function mattePeople(image: Pixels, context: Tools): Promise<Plane>
   const first = await lookAt(image, whole, context)
   const found = boundsOf(first, image)
   if (!found) return first
-  const near = withRoom(found, image)
+  const near = withRoom(found, image, ROOM)
   const [across, down] = [near.right - near.left, near.bottom - near.top]
   if (across * down > CLOSER_BELOW * image.width * image.height || Math.min(across, down) < STEP) return first
-  const second = await lookAt(image, near, context)
-  const matte = new Float32Array(first.length)
-  for (let y = 0; y < down; y += 1)
-    matte.set(second.subarray(y * across, (y + 1) * across), (near.top + y) * image.width + near.left)
-  return matte
+  return inPlace(await lookAt(image, near, context), near, image)
 }
 
-export function withRoom({ left, top, right, bottom }: Bounds, { width, height }: Size): Bounds {
-  const [across, down] = [Math.ceil((right - left) * 0.15) + 2, Math.ceil((bottom - top) * 0.15) + 2]
-  return {
-    left: Math.max(0, left - across),
-    top: Math.max(0, top - down),
-    right: Math.min(width, right + across),
-    bottom: Math.min(height, bottom + down),
-  }
-}
+/** Around people, of their own width and height. */
+export const ROOM = 0.15
 
 /** Of one part of a picture, seen with about so many pixels. */
 export function matteWithin(image: Pixels, part: Bounds, pixels: number, context: Tools): Promise<Plane> {
@@ -73,10 +63,7 @@ const scaleToSee = ({ width, height }: Size) =>
   Math.min(SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height))
 
 async function predict(data: Uint8Array, { width, height }: Size, context: Tools): Promise<Plane> {
-  const area = width * height
-  const input = new Float32Array(area * 3)
-  for (let at = 0; at < area; at += 1)
-    for (let channel = 0; channel < 3; channel += 1) input[channel * area + at] = data[at * 3 + channel]! / 127.5 - 1
+  const input = channelsFirst(data, (value) => value / 127.5 - 1)
   return withNetwork(context, PERSON_MATTE_FILE, async (session, onnx) => {
     const results = await session.run({
       [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, height, width]),

@@ -1,14 +1,13 @@
-import { type Bounds, type Plane, boundsOf, clamp, resizePlane } from '../pixels/plane.ts'
+import { type Bounds, type Plane, boundsOf, clamp, resizePlane, withRoom } from '../pixels/plane.ts'
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
+import { channelsFirst, IMAGENET } from '../network-input.ts'
 import { withNetwork } from '../weights.ts'
 import { SALIENCE_FILE } from './networks.ts'
 
 const SIDE = 320
-const MEAN = [0.485, 0.456, 0.406]
-const DEVIATION = [0.229, 0.224, 0.225]
 /** A subject smaller than this part of the picture is looked at a second time, from closer. */
 const CLOSER_BELOW = 0.6
 /** Half a megabyte each, and more than a second's work. */
@@ -21,7 +20,7 @@ export async function findSalient(image: Pixels, context: Pick<RunContext, 'pack
   const first = await lookAt(image, whole, context)
   const found = boundsOf(first, image, 0.3)
   if (!found) return first
-  const near = withRoom(found, image)
+  const near = withRoom(found, image, 0.12)
   const [across, down] = [near.right - near.left, near.bottom - near.top]
   if (across * down > CLOSER_BELOW * width * height || Math.min(across, down) < 16) return first
   const second = await lookAt(image, near, context)
@@ -33,16 +32,6 @@ export async function findSalient(image: Pixels, context: Pick<RunContext, 'pack
       mask[at] = clamp(second[y * across + x]! * (0.35 + 0.65 * Math.min(1, first[at]! * 2.5)))
     }
   return mask
-}
-
-function withRoom({ left, top, right, bottom }: Bounds, { width, height }: Pixels): Bounds {
-  const [across, down] = [Math.ceil((right - left) * 0.12) + 2, Math.ceil((bottom - top) * 0.12) + 2]
-  return {
-    left: Math.max(0, left - across),
-    top: Math.max(0, top - down),
-    right: Math.min(width, right + across),
-    bottom: Math.min(height, bottom + down),
-  }
 }
 
 async function lookAt(
@@ -63,10 +52,8 @@ const clampToOne = (value: number) => clamp(value)
 
 async function predict(data: Uint8Array, context: Pick<RunContext, 'pack' | 'threads'>): Promise<Float32Array> {
   const brightest = data.reduce((most, value) => Math.max(most, value), 1)
-  const input = new Float32Array(3 * SIDE * SIDE)
-  for (let at = 0; at < SIDE * SIDE; at += 1)
-    for (let channel = 0; channel < 3; channel += 1)
-      input[channel * SIDE * SIDE + at] = (data[at * 3 + channel]! / brightest - MEAN[channel]!) / DEVIATION[channel]!
+  const { mean, deviation } = IMAGENET
+  const input = channelsFirst(data, (value, channel) => (value / brightest - mean[channel]!) / deviation[channel]!)
   return withNetwork(context, SALIENCE_FILE, async (session, onnx) => {
     const results = await session.run({
       [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, SIDE, SIDE]),
