@@ -1,3 +1,4 @@
+import { FAR, spreadDistance } from '../../kit/pixels/distance.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
@@ -111,8 +112,7 @@ export function distanceToSeams(
   height: number,
   counts: (one: number, other: number) => boolean,
 ): Float32Array {
-  const far = 1e6
-  const distance = new Float32Array(width * height).fill(far)
+  const distance = new Float32Array(width * height).fill(FAR)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x
@@ -129,39 +129,8 @@ export function distanceToSeams(
       }
     }
   }
-  spread(distance, width, height)
+  spreadDistance(distance, { width, height })
   return distance
-}
-
-/** Two sweeps that carry each pixel's distance to its neighbours. */
-function spread(distance: Float32Array, width: number, height: number): void {
-  const [straight, slant] = [1, Math.SQRT2]
-  const lower = (index: number, other: number, cost: number): void => {
-    const through = (distance[other] ?? 1e6) + cost
-    if (through < (distance[index] ?? 1e6)) distance[index] = through
-  }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x
-      if (x > 0) lower(index, index - 1, straight)
-      if (y > 0) {
-        lower(index, index - width, straight)
-        if (x > 0) lower(index, index - width - 1, slant)
-        if (x < width - 1) lower(index, index - width + 1, slant)
-      }
-    }
-  }
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
-      const index = y * width + x
-      if (x < width - 1) lower(index, index + 1, straight)
-      if (y < height - 1) {
-        lower(index, index + width, straight)
-        if (x < width - 1) lower(index, index + width + 1, slant)
-        if (x > 0) lower(index, index + width - 1, slant)
-      }
-    }
-  }
 }
 
 /** Takes the staircase out of a field before it is enlarged. */

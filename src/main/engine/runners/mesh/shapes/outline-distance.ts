@@ -1,10 +1,11 @@
+import { FAR, spreadDistance } from '../../kit/pixels/distance.ts'
+import type { Plane, Size } from '../../kit/pixels/plane.ts'
+
 /** Pixels from each pixel to the outline of a mask (where it passes one half), negative inside; the picture ends outside. */
-export function outlineDistance(
-  mask: Float32Array,
-  { width, height }: { width: number; height: number },
-): Float32Array {
-  const inside = spread(mask, width, height, (value) => value < 0.5)
-  const outside = spread(mask, width, height, (value) => value >= 0.5)
+export function outlineDistance(mask: Plane, size: Size): Plane {
+  const { width, height } = size
+  const inside = distancesTo(mask, size, (value) => value < 0.5)
+  const outside = distancesTo(mask, size, (value) => value >= 0.5)
   return mask.map((value, at) => {
     const [x, y] = [at % width, Math.floor(at / width)]
     const border = Math.min(x, y, width - 1 - x, height - 1 - y) + 0.5
@@ -18,30 +19,9 @@ export function outlineDistance(
   })
 }
 
-/** Distances to the nearest pixel that counts, by two passes over the picture. */
-function spread(mask: Float32Array, width: number, height: number, counts: (value: number) => boolean): Float32Array {
-  const far = mask.map((value) => (counts(value) ? 0 : 1e6))
-  pass(far, width, height, 1)
-  pass(far, width, height, -1)
-  return far.map((value) => Math.min(value, Math.hypot(width, height)))
-}
-
-/** From the first pixel to the last (1) or back (-1), each from the four neighbours that were visited before it. */
-function pass(far: Float32Array, width: number, height: number, way: 1 | -1): void {
-  for (let step = 0; step < far.length; step++) {
-    const at = way === 1 ? step : far.length - 1 - step
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const hasBeside = way === 1 ? x > 0 : x < width - 1
-    const hasRow = way === 1 ? y > 0 : y < height - 1
-    const hasAcross = way === 1 ? x < width - 1 : x > 0
-    const row = at - way * width
-    let nearest = far[at]!
-    if (hasBeside) nearest = Math.min(nearest, far[at - way]! + 1)
-    if (hasRow) {
-      nearest = Math.min(nearest, far[row]! + 1)
-      if (hasBeside) nearest = Math.min(nearest, far[row - way]! + Math.SQRT2)
-      if (hasAcross) nearest = Math.min(nearest, far[row + way]! + Math.SQRT2)
-    }
-    far[at] = nearest
-  }
+/** Distances to the nearest pixel that counts. */
+function distancesTo(mask: Plane, size: Size, counts: (value: number) => boolean): Plane {
+  const distance = mask.map((value) => (counts(value) ? 0 : FAR))
+  spreadDistance(distance, size)
+  return distance.map((value) => Math.min(value, Math.hypot(size.width, size.height)))
 }
