@@ -160,9 +160,8 @@ export function blurPlane(plane: Plane, size: Size, sigma: number): Plane {
     return resizePlane(blurPlane(resizePlane(plane, size, small), small, sigma / factor), small, size)
   }
   if (sigma < 1.2) return blurFine(plane, size, sigma)
-  // three boxes one after the other are as good as a bell
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
-  return boxBlur(boxBlur(boxBlur(plane, size, radius), size, radius), size, radius)
+  return tripleBoxBlur(plane, size, radius)
 }
 
 /** A bell of five, for what is too fine for boxes. */

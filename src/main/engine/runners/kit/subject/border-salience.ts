@@ -53,7 +53,7 @@ function labOf({ data, channels }: Pixels): [Plane, Plane, Plane] {
   return planes
 }
 
-/** Three passes over the picture, down, up and down, carrying the highest and lowest value met on the way. */
+/** Four passes over the picture, down and up in turn, carrying the highest and lowest value met on the way. */
 function barrierFromBorder(colours: readonly Plane[], { width, height }: Size, unlike: Plane): Plane {
   const total = new Float32Array(width * height)
   for (const values of colours) {
@@ -83,7 +83,7 @@ function barrierFromBorder(colours: readonly Plane[], { width, height }: Size, u
         for (let along = 1; along < width - 1; along += 1) {
           const x = down ? along : width - 1 - along
           const at = y * width + x
-          if (down ? y > 0 : y < height - 1) visit(at, at + (down ? -width : width))
+          visit(at, at + (down ? -width : width))
           visit(at, at + (down ? -1 : 1))
         }
       }

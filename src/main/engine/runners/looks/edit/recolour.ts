@@ -1,3 +1,4 @@
+import { hueDistance } from '../../kit/drawing/colour.ts'
 import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
 import { inBands } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
@@ -14,7 +15,6 @@ const STEPS = 36
 
 const chromaOf = (a: number, b: number) => Math.hypot(a, b)
 const hueOf = (a: number, b: number) => (Math.atan2(b, a) * DEGREES + 360) % 360
-const hueGap = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
 /**
  * Gives what has one colour another one, with its light and shade. A thing that was named without its colour is looked
@@ -81,7 +81,7 @@ async function membership(lab: LabPlanes, source: Lab, context: Pick<RunContext,
       const chroma = chromaOf(a, b)
       mask[index] = neutral
         ? smoothstep(0.06, 0.03, chroma) * smoothstep(0.34, 0.18, greyGap(lightness[index]!, source[0]))
-        : smoothstep(OTHER_HUE, SAME_HUE, hueGap(hueOf(a, b), hue)) * smoothstep(0.02, 0.05, chroma)
+        : smoothstep(OTHER_HUE, SAME_HUE, hueDistance(hueOf(a, b), hue)) * smoothstep(0.02, 0.05, chroma)
     }
   })
   if (neutral) return mask

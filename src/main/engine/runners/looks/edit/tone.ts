@@ -1,3 +1,4 @@
+import { hueDistance } from '../../kit/drawing/colour.ts'
 import { type Plane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
 import { inBands } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
@@ -6,7 +7,6 @@ import type { LabPlanes } from '../../kit/pixels/lab.ts'
 import type { Edit } from './edit.ts'
 
 const DEGREES = 180 / Math.PI
-const hueGap = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
 /** Light and colour of every pixel by itself, given where the sky is. */
 export async function applyTone(
@@ -32,7 +32,8 @@ export async function applyTone(
       if (leaves) {
         const chroma = Math.hypot(a, b)
         const hue = (Math.atan2(b, a) * DEGREES + 360) % 360
-        const leaf = smoothstep(0.025, 0.07, chroma) * smoothstep(48, 22, hueGap(hue, 128)) * (1 - (sky?.[index] ?? 0))
+        const leaf =
+          smoothstep(0.025, 0.07, chroma) * smoothstep(48, 22, hueDistance(hue, 128)) * (1 - (sky?.[index] ?? 0))
         if (leaf > 0 && edit.autumn > 0) {
           const wander = mottle(x, y, Math.max(width, height) / 22, seed) * 38
           const turned = (38 + wander + (hue - 95) * 0.22) / DEGREES
@@ -88,7 +89,8 @@ export async function applyTone(
       let gain = coloured * (1 + edit.vibrance * (1 - Math.min(1, chroma / 0.17)))
       if (edit.keepHue !== null) {
         const hue = (Math.atan2(startB, startA) * DEGREES + 360) % 360
-        const kept = smoothstep(42, 24, hueGap(hue, edit.keepHue)) * smoothstep(0.025, 0.06, Math.hypot(startA, startB))
+        const kept =
+          smoothstep(42, 24, hueDistance(hue, edit.keepHue)) * smoothstep(0.025, 0.06, Math.hypot(startA, startB))
         gain *= 0.02 + 1.13 * kept
       }
       gain *= 1 - clamp(Math.max(edit.monochrome, edit.sepia))
