@@ -5,7 +5,7 @@ import type { Clock } from '../tools/clock.ts'
 export interface RecentCatalogs {
   /** The same object for as long as nothing in it has changed; `ageMs` is how old an answer may be. */
   of(connectionId: string, ageMs?: number): Promise<BatchCatalog>
-  /** Something may have changed: it is asked for anew. */
+  /** Something may have changed: it is asked for anew, also where an answer is under way. */
   forget(): void
 }
 
@@ -25,34 +25,52 @@ export function createRecentCatalogs(
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<BatchCatalog>>()
 
+  /** How often something may have changed: an answer to an earlier question may not know of it. */
+  let changes = 0
+
   async function ask(connectionId: string): Promise<BatchCatalog> {
-    const before = known.get(connectionId)
     const at = clock.now()
+    const changesBefore = changes
+    const keep = (answer: Omit<Known, 'at'>) => {
+      if (changes === changesBefore) known.set(connectionId, { ...answer, at })
+      // better than nothing, should the service be away when it is asked anew
+      else if (!known.has(connectionId)) known.set(connectionId, { ...answer, at: -Infinity })
+    }
     try {
       const fresh = await catalogOf(connectionId)
       const text = JSON.stringify({ ...fresh, wordLists: [...(fresh.wordLists ?? [])] })
-      const catalog = before?.text === text ? before.catalog : fresh
-      known.set(connectionId, { catalog, text, at })
+      const last = known.get(connectionId)
+      const catalog = last?.text === text ? last.catalog : fresh
+      keep({ catalog, text })
       return catalog
     } catch (error) {
+      const last = known.get(connectionId)
       // a service that is away for a moment is no reason to stop working on a list
-      if (!before) throw error
-      known.set(connectionId, { ...before, at })
-      return before.catalog
-    } finally {
-      asking.delete(connectionId)
+      if (!last) throw error
+      keep(last)
+      return last.catalog
     }
+  }
+
+  function askOnce(connectionId: string): Promise<BatchCatalog> {
+    const underWay = asking.get(connectionId)
+    if (underWay) return underWay
+    const asked = ask(connectionId).finally(() => {
+      // after a change another question may have taken its place
+      if (asking.get(connectionId) === asked) asking.delete(connectionId)
+    })
+    asking.set(connectionId, asked)
+    return asked
   }
 
   return {
     async of(connectionId, ageMs = USUAL_AGE_MS) {
       const last = known.get(connectionId)
-      if (last && clock.now() < last.at + ageMs) return last.catalog
-      const asked = asking.get(connectionId) ?? ask(connectionId)
-      asking.set(connectionId, asked)
-      return asked
+      return last && clock.now() < last.at + ageMs ? last.catalog : askOnce(connectionId)
     },
     forget() {
+      changes += 1
+      asking.clear()
       for (const [id, last] of known) known.set(id, { ...last, at: -Infinity })
     },
   }
