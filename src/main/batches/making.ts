@@ -32,7 +32,7 @@ export interface BatchDraft {
   filesChosen?: RowsFromList['filesChosen']
   outDir: string
   /** Told in the transaction that makes the batch, and in the one after its last row. */
-  progress?: { begun: (batchId: string) => void; made: () => void }
+  progress?: { begun?: (batchId: string) => void; made?: (batchId: string) => void }
 }
 
 /** Batches come to be, are copied and removed. */
@@ -74,7 +74,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
     const batch: BatchRecord = { ...draft, settings, kind, ...unstarted() }
     inTransaction(db, () => {
       insertBatch(db, batch)
-      progress?.begun(batch.id)
+      progress?.begun?.(batch.id)
     })
     try {
       await append(batch, {
@@ -85,7 +85,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       })
       inTransaction(db, () => {
         markMade(db, batch.id)
-        progress?.made()
+        progress?.made?.(batch.id)
       })
     } catch (error) {
       await deleteAll(batch.id)

@@ -124,7 +124,7 @@ export async function newAmong(
 
 /** Makes rows of new files as far as the budget reaches. Answers how many are left for want of coins. */
 export async function takeFiles(
-  tools: TakingTools,
+  tools: Omit<TakingTools, 'library'>,
   folder: FolderRecord,
   fresh: readonly NewFile[],
   period: string,
@@ -153,7 +153,7 @@ export async function takeFiles(
 }
 
 async function makeBatch(
-  { db, clock, batches }: TakingTools,
+  { db, clock, batches }: Omit<TakingTools, 'library'>,
   folder: FolderRecord,
   operation: Operation,
   period: string,
@@ -169,8 +169,9 @@ async function makeBatch(
     settings: settingsFor(operation, { params: folder.choice.params, consent: folder.choice.consent }),
     listDirectory: null,
     outDir: folder.outDir,
+    // a batch that a crash leaves without its note would be nobody's, and the next look would make another
+    progress: { made: (batchId) => noteBatch(db, { batchId, folderId: folder.id, period, now: clock.now() }) },
   })
-  noteBatch(db, { batchId: id, folderId: folder.id, period, now: clock.now() })
   return id
 }
 
