@@ -18,7 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/main/batches/invariants.ts': 'compares the totals of all tables with the rows they are kept for',
   'src/main/data-folder/': 'looks at files of databases before anybody has opened them as ours',
   'src/main/user-database/moved-folder.ts': 'leads every recorded path to where the data folder lies now',
-  'src/main/user-database/move-inputs.ts': 'leads every recorded path to where the data folder lies now',
+  'src/main/user-database/recorded-paths.ts': 'leads every recorded path to where the data folder lies now',
   'src/main/backup/snapshot.ts': 'copies databases whole',
   'src/main/backup/detach.ts': 'rewrites a restored database, whatever its tables belong to',
   'src/main/backup/summary.ts': 'proves a copy of a database, whatever its tables belong to',

@@ -5,7 +5,7 @@ import { pauseUnended } from '../batches/store/batches.ts'
 import { pauseFolders } from '../watch-folders/store.ts'
 import { pathKey } from '../tools/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { moveInputs } from '../user-database/move-inputs.ts'
+import { FOLDER_COLUMNS, INPUT_COLUMNS, movePaths } from '../user-database/recorded-paths.ts'
 
 /**
  * Lets a restored database live beside the folder that it was once copied from: it names its own files, promises and
@@ -24,12 +24,10 @@ export function detachFromOriginal(
         `UPDATE ${table} SET path = moved(path), path_key = key_of_path(moved(path)) WHERE moved(path) <> path`,
       ).run()
     db.prepare('UPDATE row_outputs SET path = moved(path) WHERE moved(path) <> path').run()
-    db.prepare('UPDATE batches SET out_dir = moved(out_dir), list_directory = moved(list_directory)').run()
-    db.prepare('UPDATE sheets SET folder = moved(folder) WHERE folder IS NOT NULL').run()
-    moveInputs(db, moved)
     // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
     db.prepare('DELETE FROM intakes').run()
     db.prepare('DELETE FROM staging_folders').run()
+    movePaths(db, [...FOLDER_COLUMNS, ...INPUT_COLUMNS], moved)
     // files that came since then would be run and charged again
     pauseFolders(db, PAUSE.restored)
     pauseUnended(db, { code: PAUSE.restored, ...localized('reasons.restored', madeAt) }, now)

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { pathKey } from '../tools/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { isUnder } from '../tools/is-under.ts'
-import { moveInputs } from './move-inputs.ts'
+import { FOLDER_COLUMNS, INPUT_COLUMNS, movePaths } from './recorded-paths.ts'
 
 interface FileRecord {
   key: number
@@ -42,10 +42,8 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
       db.exec(`UPDATE row_outputs SET path = (SELECT path FROM items WHERE id = item_id)
                WHERE item_id IN (SELECT id FROM items)`)
     if (before !== undefined) {
-      moveInputs(db, (path) => inputNow(path, before, now))
-      moveFolders(db, { table: 'batches', column: 'out_dir', before, now })
-      moveFolders(db, { table: 'sheets', column: 'folder', before, now })
-      moveFolders(db, { table: 'staging_folders', column: 'path', before, now })
+      movePaths(db, FOLDER_COLUMNS, (path) => pathAfterMove(path, before, now) ?? path)
+      movePaths(db, INPUT_COLUMNS, (path) => inputNow(path, before, now))
     }
     db.prepare("INSERT OR REPLACE INTO places (name, path) VALUES ('data-folder', ?)").run(now)
   })
@@ -87,18 +85,4 @@ function inputNow(path: string, before: string, now: string): string {
 function hasSize(path: string, bytes?: number): boolean {
   const facts = statSync(path, { throwIfNoEntry: false })
   return facts !== undefined && facts.isFile() && (bytes === undefined || facts.size === bytes)
-}
-
-function moveFolders(
-  db: Database,
-  { table, column, before, now }: { table: string; column: string; before: string; now: string },
-): void {
-  const paths = db
-    .prepare<[], { path: string }>(`SELECT DISTINCT ${column} AS path FROM ${table} WHERE ${column} IS NOT NULL`)
-    .all()
-  for (const { path } of paths) {
-    const to = pathAfterMove(path, before, now)
-    if (to !== undefined)
-      db.prepare(`UPDATE OR REPLACE ${table} SET ${column} = @to WHERE ${column} = @path`).run({ to, path })
-  }
 }
