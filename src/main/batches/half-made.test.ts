@@ -10,7 +10,7 @@ async function* haltingRows(): AsyncGenerator<ListRow> {
   await new Promise(() => {})
 }
 
-test('a batch of which a crash has left a part of the rows is gone, and a whole one stays', async () => {
+test('a part of a batch is nothing to start, and gone after a crash; a whole one stays', async () => {
   await using scene = new BatchScene()
   const whole = await scene.create(['A fox', 'A boat'])
   const copy = await scene.batches.duplicate(whole)
@@ -26,6 +26,11 @@ test('a batch of which a crash has left a part of the rows is gone, and a whole 
   making.catch(() => {})
   const rows = () => scene.db.prepare('SELECT count(*) FROM batch_rows').pluck().get() as number
   await scene.until('some of its rows', () => rows() > 4)
+  const made = listBatches(scene.db).map(({ id }) => id)
+  expect(made.toSorted()).toEqual([whole, copy].toSorted())
+  const half = scene.db.prepare("SELECT id FROM batches WHERE name = 'Never whole'").pluck().get() as string
+  const unknown = expect.objectContaining({ code: 'unknown_batch' }) as Error
+  expect(() => scene.batches.start(half, { budget: null })).toThrow(unknown)
   await scene.restart()
   expect(
     listBatches(scene.db)

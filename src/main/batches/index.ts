@@ -21,12 +21,12 @@ import { createStepClearing } from './steps/clearing.ts'
 import { createStepper } from './deciding.ts'
 import type { SingleRunRequest } from './single-run.ts'
 import {
-  batchesHalfMade,
   connectionsWith,
   deleteBatch,
   forgetTimeClosed,
   moveBatch,
   openBatchIds,
+  partialBatches,
   pauseRunning,
   stateOfBatch,
   type BatchRecord,
@@ -115,7 +115,7 @@ export function createBatches(options: BatchesOptions): Batches {
   })
 
   // before anybody sees it: it looks like a whole list and is a part of one
-  for (const id of batchesHalfMade(db)) deleteBatch(db, id)
+  for (const id of partialBatches(db)) deleteBatch(db, id)
   forgetTimeClosed(db, clock.now())
   if (options.resumeOnStart)
     for (const id of connectionsWith(db, ['running', 'paused'])) void queues.of(id).catch(() => {})

@@ -15,7 +15,15 @@ import { appendRows, type RowsFromList } from './new-rows.ts'
 import { requireBatch } from './read-batch.ts'
 import { singleRun, type SingleRunRequest } from './single-run.ts'
 import { repeatInSlices } from './slices.ts'
-import { deleteBatch, insertBatch, markMade, renameBatch, setColumns, type BatchRecord } from './store/batches.ts'
+import {
+  deleteBatch,
+  insertBatch,
+  markMade,
+  markRemoved,
+  renameBatch,
+  setColumns,
+  type BatchRecord,
+} from './store/batches.ts'
 import { blockOtherModels, copyRows, deleteRows, type RowPlace } from './store/rows-at-once.ts'
 import { countRows } from './store/totals.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
@@ -144,10 +152,14 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       changed(id)
     },
     async remove(id: string): Promise<void> {
-      const { state } = requireBatch(db, id)
-      const { uploading, queued, sent, running, downloading } = countRows(db, id)
-      if (state === 'running' || uploading || queued || sent || running || downloading)
-        throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
+      inTransaction(db, () => {
+        const { state } = requireBatch(db, id)
+        const { uploading, queued, sent, running, downloading } = countRows(db, id)
+        if (state === 'running' || uploading || queued || sent || running || downloading)
+          throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
+        // a row that was started while others are deleted would be paid for, and forgotten
+        markRemoved(db, id)
+      })
       await deleteAll(id)
       changed(id)
     },

@@ -12,8 +12,9 @@ import type { Model } from '#shared/service/catalog.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { createFileLook, isOutside, outsidePath } from './list-inputs.ts'
+import { unknownBatch } from './read-batch.ts'
 import { withoutWaiting } from './slices.ts'
-import type { BatchRecord } from './store/batches.ts'
+import { takesRows, type BatchRecord } from './store/batches.ts'
 import type { Sentence } from './store/records.ts'
 import { POSITION_STEP } from './store/positions.ts'
 import { insertRow, lastOf, type NewRow, type RowRecord } from './store/rows.ts'
@@ -58,6 +59,8 @@ export async function appendRows(
   async function flush() {
     for (let written = 0; written < pending.length;) {
       withoutWaiting(db, () => {
+        // removed meanwhile
+        if (!takesRows(db, batch.id)) throw unknownBatch()
         const until = performance.now() + LONGEST_TURN_MS
         do {
           const { made, from } = pending[written++]!

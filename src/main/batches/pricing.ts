@@ -5,8 +5,9 @@ import { ClientError, isKeyTrouble, isTransient } from '../client/client-error.t
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { bringInputs } from './bring-inputs.ts'
+import { requireBatch } from './read-batch.ts'
 import { repeatInSlices } from './slices.ts'
-import { findBatch, stateOfBatch } from './store/batches.ts'
+import { stateOfBatch } from './store/batches.ts'
 import {
   findPrice,
   findUnpriced,
@@ -75,7 +76,7 @@ async function quote(
   const row = findRow(db, rowId)
   if (!row) return undefined
   const { modelId, effectId } = row
-  const { listDirectory } = findBatch(db, row.batchId)!
+  const { listDirectory } = requireBatch(db, row.batchId)
   try {
     // a service prices only what it could run: the files of the row that speaks for the others must be there
     const { params } = await bringInputs(uploader, row, { listDirectory, signal })

@@ -3,7 +3,6 @@ import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
-import type { Batches } from './index.ts'
 import { presentBatch } from './present.ts'
 import { findBatch, type BatchRecord } from './store/batches.ts'
 import type { Reason } from './store/records.ts'
@@ -25,7 +24,7 @@ export function createBatchReader({
   poolTrouble,
 }: {
   db: Database
-  batches: Pick<Batches, 'trouble'>
+  batches: { trouble: (id: string) => Promise<Reason | null> }
   clock: Clock
   nameOfConnection: (id: string) => Promise<string>
   /** Since when the service of a connection has not answered; null while it does. */
@@ -60,8 +59,12 @@ export function createBatchReader({
 
 export function requireBatch(db: Database, id: string): BatchRecord {
   const batch = findBatch(db, id)
-  if (!batch) throw new CommandError('unknown_batch', 'There is no such batch.')
+  if (!batch) throw unknownBatch()
   return batch
+}
+
+export function unknownBatch(): CommandError {
+  return new CommandError('unknown_batch', 'There is no such batch.')
 }
 
 /** A row of any batch, or of the one that is named. */

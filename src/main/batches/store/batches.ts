@@ -35,6 +35,12 @@ const SELECT_BATCHES = `
     created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, worked_ms AS workedMs, resumed_at AS resumedAt
   FROM batches`
 
+/**
+ * What is a part of a batch only: one that is being made (1) or removed (2), which takes many turns. To everybody else it
+ * is not there. What a crash leaves of it goes with the next start; nothing of it is on its way, for nobody can start it.
+ */
+const PARTIAL = `(being_made = 1 AND state = 'draft' OR being_made = 2)`
+
 /** It is being made until its last row is here too; see `markMade`. */
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
@@ -53,18 +59,31 @@ export function markMade(db: Database, id: string): void {
   db.prepare('UPDATE batches SET being_made = 0 WHERE id = ?').run(id)
 }
 
-/** Those that an earlier run has begun to make and did not finish. Nothing of them was ever sent. */
-export function batchesHalfMade(db: Database): string[] {
-  return db.prepare<[], string>("SELECT id FROM batches WHERE being_made = 1 AND state = 'draft'").pluck().all()
+/** From here on it is gone for everybody; see `deleteBatch`. */
+export function markRemoved(db: Database, id: string): void {
+  db.prepare('UPDATE batches SET being_made = 2 WHERE id = ?').run(id)
+}
+
+/** Whether rows may still come into it, which they do while it is made. */
+export function takesRows(db: Database, id: string): boolean {
+  return db.prepare<[string], object>('SELECT 1 FROM batches WHERE id = ? AND being_made <> 2').get(id) !== undefined
+}
+
+/** Those that an earlier run has begun to make or to remove and did not finish. */
+export function partialBatches(db: Database): string[] {
+  return db.prepare<[], string>(`SELECT id FROM batches WHERE ${PARTIAL}`).pluck().all()
 }
 
 export function findBatch(db: Database, id: string): BatchRecord | undefined {
-  const found = db.prepare<[string], StoredBatch>(`${SELECT_BATCHES} WHERE id = ?`).get(id)
+  const found = db.prepare<[string], StoredBatch>(`${SELECT_BATCHES} WHERE id = ? AND NOT ${PARTIAL}`).get(id)
   return found && toBatch(found)
 }
 
 export function listBatches(db: Database): BatchRecord[] {
-  return db.prepare<[], StoredBatch>(`${SELECT_BATCHES} ORDER BY created_at DESC, id DESC`).all().map(toBatch)
+  return db
+    .prepare<[], StoredBatch>(`${SELECT_BATCHES} WHERE NOT ${PARTIAL} ORDER BY created_at DESC, id DESC`)
+    .all()
+    .map(toBatch)
 }
 
 /** Those of a connection that may still have something on its way, oldest first. */
@@ -105,7 +124,9 @@ export function outputFoldersOf(db: Database): string[] {
 }
 
 export function stateOfBatch(db: Database, id: string): BatchState | undefined {
-  return db.prepare<[string], { state: BatchState }>('SELECT state FROM batches WHERE id = ?').get(id)?.state
+  return db
+    .prepare<[string], { state: BatchState }>(`SELECT state FROM batches WHERE id = ? AND NOT ${PARTIAL}`)
+    .get(id)?.state
 }
 
 /** The only way a single batch goes from one state to another; what cannot happen to it is refused. */
