@@ -44,8 +44,12 @@ export async function fillLargeSmoothly(image: Rgb8, hole: Mask): Promise<Rgb8> 
 
 /** A filling that was made at another size, with everything around the hole as it was. */
 export function keepKnown(filling: Rgb8, image: Rgb8, hole: Mask): Rgb8 {
-  for (let pixel = 0; pixel < hole.data.length; pixel++)
-    if (hole.data[pixel]! <= 127) filling.data.set(image.data.subarray(pixel * 3, pixel * 3 + 3), pixel * 3)
+  for (let pixel = 0, at = 0; pixel < hole.data.length; pixel++, at += 3) {
+    if (hole.data[pixel]! > 127) continue
+    filling.data[at] = image.data[at]!
+    filling.data[at + 1] = image.data[at + 1]!
+    filling.data[at + 2] = image.data[at + 2]!
+  }
   return filling
 }
 
