@@ -2,7 +2,7 @@ import { rows, type XY } from '../../kit/rows.ts'
 import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
 import {
   brightnessOf,
-  guidedSmooth,
+  guidedBy,
   inBands,
   keptSize,
   pixelsOf,
@@ -62,15 +62,10 @@ export const colorizePicture: Runner = async (job, context) => {
   await reach(context, 0.45)
 
   const { size } = scene
-  const spread = (plane: Plane) => {
-    const side = Math.max(raster.width, raster.height)
-    const calm = blurPlane(plane, size, 0.8)
-    const fitted = guidedSmooth(resizePlane(calm, size, raster), brightness, raster, {
-      radius: Math.max(2, Math.round(side / 70)),
-      edge: 0.05,
-    })
-    return guidedSmooth(fitted, brightness, raster, { radius: Math.max(2, Math.round(side / 200)), edge: 0.05 })
-  }
+  const side = Math.max(raster.width, raster.height)
+  const fit = guidedBy(brightness, raster, { radius: Math.max(2, Math.round(side / 70)), edge: 0.05 })
+  const settle = guidedBy(brightness, raster, { radius: Math.max(2, Math.round(side / 200)), edge: 0.05 })
+  const spread = (plane: Plane) => settle(fit(resizePlane(blurPlane(plane, size, 0.8), size, raster)))
   const greenRed = spread(colours.greenRed)
   await reach(context, 0.6)
   const blueYellow = spread(colours.blueYellow)

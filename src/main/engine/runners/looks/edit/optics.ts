@@ -1,5 +1,5 @@
 import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, guidedSmooth, reach } from '../../kit/pixels/planes.ts'
+import { type Planes, brightnessOf, guidedBy, reach } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
@@ -11,11 +11,9 @@ const CHANNELS = ['red', 'green', 'blue'] as const
 export async function applyOptics(raster: Planes, edit: Edit, scene: () => Scene, context: RunContext): Promise<void> {
   const side = Math.max(raster.width, raster.height)
   if (edit.smooth > 0) {
-    const guide = brightnessOf(raster)
+    const smooth = guidedBy(brightnessOf(raster), raster, { radius: Math.max(2, Math.round(side / 260)), edge: 0.05 })
     for (const channel of CHANNELS) {
-      const radius = Math.max(2, Math.round(side / 260))
-      const smooth = guidedSmooth(raster[channel], guide, raster, { radius, edge: 0.05 })
-      mixInto(raster[channel], smooth, () => clamp(edit.smooth * 0.85))
+      mixInto(raster[channel], smooth(raster[channel]), () => clamp(edit.smooth * 0.85))
       await reach(context, 0.18)
     }
   }

@@ -5,7 +5,7 @@ import {
   blankPlanes,
   brightnessOf,
   fromBytes,
-  guidedSmooth,
+  guidedBy,
   inBands,
   pixelsOf,
   reach,
@@ -138,13 +138,11 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
   const { width, height } = source
   const side = Math.max(width, height)
   const guide = brightnessOf(source)
+  const spread = guidedBy(guide, source, { radius: Math.round((side / 90) * coarseness), edge: 0.13 })
+  const settle = guidedBy(guide, source, { radius: Math.round((side / 160) * coarseness), edge: 0.1 })
   const wash = blankPlanes(source)
   for (const channel of CHANNELS) {
-    const once = guidedSmooth(source[channel], guide, source, {
-      radius: Math.round((side / 90) * coarseness),
-      edge: 0.13,
-    })
-    wash[channel].set(guidedSmooth(once, guide, source, { radius: Math.round((side / 160) * coarseness), edge: 0.1 }))
+    wash[channel] = settle(spread(source[channel]))
     await reach(context, 0.3)
   }
   const tone = brightnessOf(wash)

@@ -5,7 +5,7 @@ import {
   blankPlanes,
   brightnessOf,
   fromBytes,
-  guidedSmooth,
+  guidedBy,
   inBands,
   pixelsOf,
   reach,
@@ -25,13 +25,10 @@ const CHANNELS = ['red', 'green', 'blue'] as const
 /** Large forms only: shapes keep their borders, everything inside them becomes one tone. */
 function flattened(source: Planes, strength: number): Planes {
   const side = Math.max(source.width, source.height)
-  const guide = brightnessOf(source)
+  const radius = Math.max(2, Math.round((side / 130) * strength))
+  const smooth = guidedBy(brightnessOf(source), source, { radius, edge: 0.1 })
   const flat = blankPlanes(source)
-  for (const channel of CHANNELS) {
-    const radius = Math.max(2, Math.round((side / 130) * strength))
-    const once = guidedSmooth(source[channel], guide, source, { radius, edge: 0.1 })
-    flat[channel].set(guidedSmooth(once, guide, source, { radius, edge: 0.1 }))
-  }
+  for (const channel of CHANNELS) flat[channel] = smooth(smooth(source[channel]))
   return flat
 }
 
