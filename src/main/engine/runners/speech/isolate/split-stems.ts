@@ -2,7 +2,6 @@ import FFT from 'fft.js'
 import { STEMS, type Stem } from '#shared/service/asset.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
-import type { ProducedOutput } from '../../../jobs.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { frameCount, readSound, type RecordedSound } from '../../kit/sound/read-sound.ts'
 import { writeSound } from '../sound/write-sound.ts'
@@ -21,58 +20,92 @@ export const splitStems: Runner = async (job, context) => {
   context.onProgress(0.1)
   const asked = STEMS.filter((name) => name === textOf(job, 'stem'))
   const stems = asked.length > 0 ? asked : STEMS.slice(0, job.outputs)
-  const outputs: ProducedOutput[] = []
-  for (const [index, stem] of stems.entries()) {
-    const onProgress = (progress: number) => context.onProgress(0.1 + (0.9 * (index + progress)) / stems.length)
-    const pieces = stemPieces(sound, stem, { ...context, onProgress })
-    outputs.push(...(await writeSound(job, { pieces, rate: RATE, channels: 2, stem, index }, context)))
-    onProgress(1)
-  }
-  return outputs
+  // a writer that fails takes the others with it: they would wait for it
+  const failed = new AbortController()
+  const signal = AbortSignal.any([context.signal, failed.signal])
+  const strands = inStep(stemPieces(sound, stems, { ...context, signal }), stems.length)
+  const writing = stems.map(async (stem, index) => {
+    const written = { pieces: strands[index]!, rate: RATE, channels: 2, stem, index } as const
+    return writeSound(job, written, { ...context, signal }).catch((error: unknown) => {
+      failed.abort(error)
+      throw error
+    })
+  })
+  await Promise.allSettled(writing)
+  return (await Promise.all(writing)).flat()
 }
 
+/** What comes for several readers at once, each its own part; the next is made when all have asked for it. */
+function inStep<Part>(rounds: AsyncGenerator<Part[][], void>, readers: number): AsyncGenerator<Part>[] {
+  let round = rounds.next()
+  let asking = 0
+  let all = Promise.withResolvers<void>()
+  async function* partsOf(reader: number): AsyncGenerator<Part> {
+    for (;;) {
+      const { value } = await round
+      if (!value) return
+      yield* value[reader]!
+      const others = all.promise
+      asking += 1
+      if (asking === readers) {
+        round = rounds.next()
+        asking = 0
+        all.resolve()
+        all = Promise.withResolvers()
+      }
+      await others
+    }
+  }
+  return Array.from({ length: readers }, (_, reader) => partsOf(reader))
+}
+
+/** For every stem what about a fifth of a second adds to it. */
 async function* stemPieces(
   sound: RecordedSound,
-  stem: Stem,
+  stems: readonly Stem[],
   { signal, onProgress }: RunContext,
-): AsyncGenerator<Float32Array> {
+): AsyncGenerator<Float32Array[][], void> {
   const length = frameCount(sound)
   const fourier = new FFT(SPAN)
   const window = Float32Array.from({ length: SPAN }, (_, index) => Math.sin((Math.PI * (index + 0.5)) / SPAN))
   const masks = createStemMasks(BINS, RATE / SPAN)
   const waiting: Complex[] = []
   const samples: Complex = new Float64Array(2 * SPAN)
-  const overlap = new Float32Array(2 * SPAN)
-  let piece: Float32Array[] = []
+  const masked: Complex = new Float64Array(2 * SPAN)
+  const overlaps = stems.map(() => new Float32Array(2 * SPAN))
+  let pieces: Float32Array[][] = stems.map(() => [])
   const firstFrame = STEP - SPAN
   for (let from = firstFrame; from < length + SIDE_FRAMES * STEP; from += STEP) {
     copyWindowed(sound, from, window, samples)
     const spectrum: Complex = new Float64Array(2 * SPAN)
     fourier.transform(spectrum, samples)
     waiting.push(spectrum)
-    const shares = masks.push(momentOf(spectrum), stem)
-    if (!shares) continue
-    const kept = waiting.shift()!
-    for (let bin = 0; bin < SPAN; bin++) {
-      const share = shares[bin < BINS ? bin : SPAN - bin]!
-      kept[2 * bin]! *= share
-      kept[2 * bin + 1]! *= share
-    }
-    fourier.inverseTransform(samples, kept)
-    for (let index = 0; index < 2 * SPAN; index++) overlap[index]! += samples[index]! * window[index >> 1]! * 0.5
+    const sharesOf = masks.push(momentOf(spectrum))
+    if (!sharesOf) continue
+    const whole = waiting.shift()!
     const at = from - SIDE_FRAMES * STEP
-    // before its beginning the recording has nothing to give
-    if (at >= 0) piece.push(overlap.slice(0, 2 * Math.min(STEP, length - at)))
-    overlap.copyWithin(0, 2 * STEP)
-    overlap.fill(0, 2 * (SPAN - STEP))
-    if (piece.length < STEPS_PER_PIECE) continue
-    signal.throwIfAborted()
-    onProgress((0.85 * at) / length)
-    yield* piece
-    piece = []
-    await breathe()
+    for (const [index, stem] of stems.entries()) {
+      const shares = sharesOf(stem)
+      const overlap = overlaps[index]!
+      for (let bin = 0; bin < SPAN; bin++) {
+        const share = shares[bin < BINS ? bin : SPAN - bin]!
+        masked[2 * bin] = whole[2 * bin]! * share
+        masked[2 * bin + 1] = whole[2 * bin + 1]! * share
+      }
+      fourier.inverseTransform(samples, masked)
+      for (let place = 0; place < 2 * SPAN; place++) overlap[place]! += samples[place]! * window[place >> 1]! * 0.5
+      // before its beginning the recording has nothing to give
+      if (at >= 0) pieces[index]!.push(overlap.slice(0, 2 * Math.min(STEP, length - at)))
+      overlap.copyWithin(0, 2 * STEP)
+      overlap.fill(0, 2 * (SPAN - STEP))
+    }
+    if (pieces[0]!.length < STEPS_PER_PIECE) continue
+    onProgress(0.1 + (0.8 * at) / length)
+    yield pieces
+    pieces = stems.map(() => [])
+    await breathe(signal)
   }
-  yield* piece
+  yield pieces
 }
 
 /** Both channels at once, as they lie in the recording: the left one is the real part, the right one the imaginary. */

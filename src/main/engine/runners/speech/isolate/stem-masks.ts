@@ -40,8 +40,8 @@ export function createStemMasks(bins: number, hertzPerBin: number) {
   }
 
   return {
-    /** Takes the next moment in and gives the stem's share of the one that lies `SIDE_FRAMES` before it. */
-    push(moment: Moment, stem: Stem): Float32Array | null {
+    /** Takes the next moment in and tells, until the next, a stem's share of the one that lies `SIDE_FRAMES` before it. */
+    push(moment: Moment): ((stem: Stem) => Float32Array) | null {
       for (let bin = 0; bin < bins; bin++) steady[bin] = overTime[bin]!.push(moment.sizes[bin]!)
       moments.push(moment)
       if (moments.length <= SIDE_FRAMES) return null
@@ -51,7 +51,7 @@ export function createStemMasks(bins: number, hertzPerBin: number) {
         const median = overPitch.push(sizes[bin] ?? 0)
         if (bin >= SIDE_BINS) wide[bin - SIDE_BINS] = median
       }
-      return Float32Array.from({ length: bins }, (_, bin) => shareOf(stem, bin, middles[bin]!))
+      return (stem) => middles.map((middle, bin) => shareOf(stem, bin, middle))
     },
   }
 }
