@@ -41,13 +41,13 @@ async function matteOf(picture: Pixels, eye: Eye | Finder, context: RunContext):
   if (typeof eye === 'function') {
     const { mask, ...rough } = await eye(picture)
     context.onProgress(0.5)
-    return refineMatte(picture, mask, rough)
+    return refineMatte(picture, mask, rough, context.signal)
   }
   const people = await findPeople(picture, eye, context)
   context.onProgress(0.35)
-  if (people) return sharpenMatte(picture, people)
+  if (people) return sharpenMatte(picture, people, context.signal)
   const { mask, ...rough } = await findSubject(picture, eye, context)
-  return refineMatte(picture, mask, rough)
+  return refineMatte(picture, mask, rough, context.signal)
 }
 
 /** What was already transparent stays so. */

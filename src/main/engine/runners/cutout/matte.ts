@@ -21,7 +21,12 @@ export interface MatteOptions {
  * Turns a rough mask into a matte. Along the outline each pixel is taken for a mixture of the subject's colour nearby
  * and the background's; a filter guided by the picture then lays the result along its edges, hair among them.
  */
-export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wisps }: MatteOptions): Promise<Matte> {
+export async function refineMatte(
+  image: Pixels,
+  mask: Plane,
+  { uncertainty, wisps }: MatteOptions,
+  signal: AbortSignal,
+): Promise<Matte> {
   const size = { width: image.width, height: image.height }
   const reach = Math.max(1, Math.round(Math.max(size.width, size.height) * uncertainty))
   const planes = planesOf(image)
@@ -37,8 +42,8 @@ export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wis
     if (inside[at]! > 0.985 && mask[at]! > 0.6) surelyIn[at] = 1
     if (inside[at]! < 0.015 && mask[at]! < 0.4) surelyOut[at] = 1
   }
-  const subject = await nearbyColours(planes, surelyIn, size, reach)
-  const behind = await nearbyColours(planes, surelyOut, size, reach)
+  const subject = await nearbyColours(planes, surelyIn, size, reach, signal)
+  const behind = await nearbyColours(planes, surelyOut, size, reach, signal)
   const rough = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at += 1) {
     if (surelyIn[at] || surelyOut[at]) {
@@ -52,8 +57,8 @@ export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wis
     const trust = wisps ? plain : plain * (1 - smoothstep(0.3, 0.48, Math.abs(mask[at]! - 0.5)))
     rough[at] = trust * share + (1 - trust) * mask[at]!
   }
-  await breathe()
-  const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)), 4e-4)
+  await breathe(signal)
+  const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)), 4e-4, signal)
   const alpha = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at += 1)
     alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : smoothstep(0.06, 0.94, filtered[at]! * 0.65 + rough[at]! * 0.35)
@@ -64,14 +69,14 @@ export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wis
  * Carries a matte that a network has found in a small copy over to the picture. Strands that the copy was too small for
  * are read from the colours, wherever a mixture of the subject's and the background's explains what is seen there.
  */
-export async function sharpenMatte(image: Pixels, soft: Plane): Promise<Matte> {
+export async function sharpenMatte(image: Pixels, soft: Plane, signal: AbortSignal): Promise<Matte> {
   const size = { width: image.width, height: image.height }
   const reach = Math.max(1, Math.round(Math.max(size.width, size.height) * SOFT_REACH))
   const planes = planesOf(image)
   const surelyIn = everywhereAround(soft, size, reach, (share) => share > SURE)
   const surelyOut = everywhereAround(soft, size, reach, (share) => share < 1 - SURE)
-  const subject = await nearbyColours(planes, surelyIn, size, reach * 2)
-  const behind = await nearbyColours(planes, surelyOut, size, reach * 2)
+  const subject = await nearbyColours(planes, surelyIn, size, reach * 2, signal)
+  const behind = await nearbyColours(planes, surelyOut, size, reach * 2, signal)
   const read = new Float32Array(soft.length)
   for (let at = 0; at < soft.length; at += 1) {
     if (surelyIn[at] || surelyOut[at]) {
@@ -80,8 +85,8 @@ export async function sharpenMatte(image: Pixels, soft: Plane): Promise<Matte> {
     }
     read[at] = strandShare(mixtureAt(at, planes, subject, behind), soft[at]!)
   }
-  await breathe()
-  const filtered = await guidedFilter(planes, read, size, reach, 1e-5)
+  await breathe(signal)
+  const filtered = await guidedFilter(planes, read, size, reach, 1e-5, signal)
   const alpha = new Float32Array(soft.length)
   for (let at = 0; at < soft.length; at += 1) alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : settled(filtered[at]!)
   return { ...size, alpha, colours: withoutBackground(planes, alpha, subject, behind) }
@@ -113,11 +118,17 @@ function planesOf({ data, width, height, channels }: Pixels): [Plane, Plane, Pla
 }
 
 /** The colour of the known pixels around each pixel, the nearest counting most. */
-async function nearbyColours(planes: readonly Plane[], known: Plane, size: Size, reach: number): Promise<Plane[]> {
+async function nearbyColours(
+  planes: readonly Plane[],
+  known: Plane,
+  size: Size,
+  reach: number,
+  signal: AbortSignal,
+): Promise<Plane[]> {
   const colours = planes.map((plane) => plane.slice())
   const filled = known.slice()
   for (const radius of [reach * 2, reach * 5, reach * 16]) {
-    await breathe()
+    await breathe(signal)
     const weight = boxBlur(known, size, radius, 'cut')
     for (const [channel, plane] of planes.entries()) {
       const masked = boxBlur(
@@ -142,16 +153,17 @@ async function guidedFilter(
   radius: number,
   /** Differences of colour below its root are taken for grain. */
   still: number,
+  signal: AbortSignal,
 ): Promise<Plane> {
   const [red, green, blue] = guide as [Plane, Plane, Plane]
   const mean = (plane: Plane) => boxBlur(plane, size, radius, 'cut')
   const product = (one: Plane, other: Plane) => mean(one.map((value, at) => value * other[at]!))
   const [meanRed, meanGreen, meanBlue, meanValue] = [mean(red), mean(green), mean(blue), mean(values)]
-  await breathe()
+  await breathe(signal)
   const [rr, rg, rb] = [product(red, red), product(red, green), product(red, blue)]
-  await breathe()
+  await breathe(signal)
   const [gg, gb, bb] = [product(green, green), product(green, blue), product(blue, blue)]
-  await breathe()
+  await breathe(signal)
   const [rv, gv, bv] = [product(red, values), product(green, values), product(blue, values)]
   const [a, b, c, d] = [rr, rg, rb, gg]
   for (let at = 0; at < values.length; at += 1) {
@@ -175,7 +187,7 @@ async function guidedFilter(
     c[at] = three
     d[at] = mv - one * mr - two * mg - three * mb
   }
-  await breathe()
+  await breathe(signal)
   const [meanA, meanB, meanC, meanD] = [mean(a), mean(b), mean(c), mean(d)]
   return values.map((_, at) =>
     clamp(meanA[at]! * red[at]! + meanB[at]! * green[at]! + meanC[at]! * blue[at]! + meanD[at]!),

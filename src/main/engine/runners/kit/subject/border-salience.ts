@@ -15,11 +15,11 @@ const CELLS = 16
  * an edge (the minimum barrier distance), then by colour models of inside and outside that learn from each other. For
  * small pictures: a few hundred pixels to a side.
  */
-export async function findByBorder(image: Pixels): Promise<Plane> {
+export async function findByBorder(image: Pixels, signal: AbortSignal): Promise<Plane> {
   const size = { width: image.width, height: image.height }
   const colours = labOf(image)
   const unlike = unlikeBorder(colours, size)
-  await breathe()
+  await breathe(signal)
   const barrier = barrierFromBorder(colours, size, unlike)
   const prior = new Float32Array(barrier.length)
   for (let at = 0; at < prior.length; at += 1) prior[at] = barrier[at]! * 0.6 + unlike[at]! * 0.4
@@ -27,16 +27,16 @@ export async function findByBorder(image: Pixels): Promise<Plane> {
   const threshold = otsu(start)
   let mask: Plane = start.map((value) => smoothstep(threshold * 0.6, threshold * 1.3 + 0.02, value))
   for (let round = 0; round < ROUNDS; round += 1) {
-    await breathe()
+    await breathe(signal)
     mask = learnColours(mask, start, image, size)
   }
   return keepMain(mask, size)
 }
 
 /** Draws a mask towards where the picture's colours change, without giving up what it says. */
-export async function settleByColour(image: Pixels, mask: Plane): Promise<Plane> {
+export async function settleByColour(image: Pixels, mask: Plane, signal: AbortSignal): Promise<Plane> {
   const learnt = learnColours(learnColours(mask, mask, image, image), mask, image, image)
-  await breathe()
+  await breathe(signal)
   return mask.map((value, at) => clamp(value * 0.45 + learnt[at]! * 0.55))
 }
 

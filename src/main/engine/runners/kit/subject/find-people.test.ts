@@ -13,7 +13,8 @@ import { PERSON_FILE, PERSON_MATTE_FILE } from './networks.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 const pack = createMediaPack(packDir)
-const context = (from: MediaPack = pack) => ({ pack: from, threads: 1, onProgress() {} }) as unknown as RunContext
+const { signal } = new AbortController()
+const context = (from: MediaPack = pack) => ({ pack: from, threads: 1, signal, onProgress() {} }) as unknown as RunContext
 const withoutMattes: MediaPack = {
   path(file) {
     if (file === PERSON_MATTE_FILE) throw new PackFileMissingError(file)
@@ -25,9 +26,9 @@ describe.runIf(packFiles.has(PERSON_MATTE_FILE))('with the network for mattes', 
   test('strands of hair are cut out much closer to the truth than an outline comes', async () => {
     const { picture, alpha } = await hairyPortrait('dark', 320)
     const people = await findPeople(picture, 'people', context())
-    const matte = await sharpenMatte(picture, people!)
+    const matte = await sharpenMatte(picture, people!, signal)
     const { mask, ...rough } = await findSubject(picture, 'people', context())
-    const outline = await refineMatte(picture, mask, rough)
+    const outline = await refineMatte(picture, mask, rough, signal)
     const [ours, before] = [matte, outline].map((found) => matteErrors(found.alpha, alpha, picture)) as [Errors, Errors]
     expect(ours.sad).toBeLessThan(before.sad * 0.8)
     expect(ours.mse).toBeLessThan(before.mse * 0.6)

@@ -57,29 +57,29 @@ function hasSubject(mask: Plane, image: Pixels): boolean {
 }
 
 async function look(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {
-  if (eye === 'border') return { mask: await lookByBorder(image), uncertainty: 0.006, wisps: false }
+  if (eye === 'border') return { mask: await lookByBorder(image, context), uncertainty: 0.006, wisps: false }
   if (eye === 'people') {
     const people = keepMain(await segmentPerson(image, context), image)
     // without a person it still leaves what stands out, fur and feathers included
-    return { mask: hasSubject(people, image) ? people : await lookByBorder(image), uncertainty: 0.014, wisps: true }
+    return { mask: hasSubject(people, image) ? people : await lookByBorder(image, context), uncertainty: 0.014, wisps: true }
   }
   const salient = await findSalient(image, context)
   const [face] = await findFaces(image, context)
-  if (!face) return { mask: keepMain(await settle(image, salient), image), uncertainty: 0.006, wisps: false }
+  if (!face) return { mask: keepMain(await settle(image, salient, context), image), uncertainty: 0.006, wisps: false }
   const person = await segmentPerson(image, context)
   // what a person holds or wears belongs to them, a second thing beside them does not
   const both = person.map((value, at) => Math.max(value, smoothstep(0.6, 0.95, salient[at]!)))
   return { mask: keepMain(both, image), uncertainty: 0.012, wisps: true }
 }
 
-async function lookByBorder(image: Pixels): Promise<Plane> {
+async function lookByBorder(image: Pixels, { signal }: RunContext): Promise<Plane> {
   const small = await reduced(image)
-  return resizePlane(await findByBorder(small), small, image)
+  return resizePlane(await findByBorder(small, signal), small, image)
 }
 
-async function settle(image: Pixels, mask: Plane): Promise<Plane> {
+async function settle(image: Pixels, mask: Plane, { signal }: RunContext): Promise<Plane> {
   const small = await reduced(image)
-  return resizePlane(await settleByColour(small, resizePlane(mask, image, small)), small, image)
+  return resizePlane(await settleByColour(small, resizePlane(mask, image, small), signal), small, image)
 }
 
 async function reduced(image: Pixels): Promise<Pixels> {
