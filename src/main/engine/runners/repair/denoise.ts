@@ -1,15 +1,20 @@
+import { type Plane, type Size, boxBlur } from '../kit/pixels/plane.ts'
 import type { Rgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
-import { boxAverage } from './box-average.ts'
 
 /** Rows that are worked on together; what a strip needs from its neighbours is read twice. */
 const STRIP = 384
 
+/** How far is averaged, and how large a step (0..255) still counts as an edge. */
+interface Reach {
+  radius: number
+  edge: number
+}
+
 export interface Denoising {
-  /** How far brightness is averaged, and how large a step (0..255) still counts as an edge. */
-  brightness: { radius: number; edge: number }
-  /** The same for colour, which stands more: the eye does not look for detail there. */
-  colour: { radius: number; edge: number }
+  brightness: Reach
+  /** Stands more: the eye does not look for detail there. */
+  colour: Reach
 }
 
 /** Averages noise and block edges away but stops where the brightness shows an edge; changes the raster itself. */
@@ -23,9 +28,9 @@ export async function denoise(raster: Rgb8, { brightness, colour }: Denoising, s
     const bottom = Math.min(height, from + STRIP + border)
     const rows = bottom - top
     const planes = splitColours(source.subarray(top * width * 3, bottom * width * 3))
-    const light = guided(planes.light, planes.light, width, rows, brightness.radius, brightness.edge)
-    const blue = guided(planes.light, planes.blue, width, rows, colour.radius, colour.edge)
-    const red = guided(planes.light, planes.red, width, rows, colour.radius, colour.edge)
+    const light = guidedInFull(planes.light, { width, height: rows }, brightness)(planes.light)
+    const smoothColour = guidedInFull(planes.light, { width, height: rows }, colour)
+    const [blue, red] = [smoothColour(planes.blue), smoothColour(planes.red)]
     const until = Math.min(height, from + STRIP)
     joinColours({ light, blue, red }, (from - top) * width, data, from * width, (until - from) * width)
   }
@@ -61,26 +66,20 @@ function joinColours({ light, blue, red }: Planes, from: number, data: Uint8Arra
   }
 }
 
-/** The guided filter of He, Sun and Tang: inside every window the result is a straight function of the guide. */
-function guided(
-  guide: Float32Array,
-  values: Float32Array,
-  width: number,
-  height: number,
-  radius: number,
-  edge: number,
-): Float32Array {
-  const average = (plane: Float32Array) => boxAverage(plane, width, height, radius)
+/** The kit's guided filter works its coefficients out small; grain has the size of a pixel, so here they are not. */
+function guidedInFull(guide: Plane, size: Size, { radius, edge }: Reach): (values: Plane) => Plane {
+  const average = (plane: Plane) => boxBlur(plane, size, radius, 'cut')
   const guideMean = average(guide)
-  const valueMean = average(values)
-  const products = average(guide.map((value, index) => value * values[index]!))
   const squares = average(guide.map((value) => value * value))
-  const slope = guideMean.map((mean, index) => {
-    const variance = squares[index]! - mean * mean
-    return (products[index]! - mean * valueMean[index]!) / (variance + edge * edge)
-  })
-  const base = valueMean.map((mean, index) => mean - slope[index]! * guideMean[index]!)
-  const slopeMean = average(slope)
-  const baseMean = average(base)
-  return guide.map((value, index) => slopeMean[index]! * value + baseMean[index]!)
+  return (values) => {
+    const valueMean = values === guide ? guideMean : average(values)
+    const products = values === guide ? squares : average(guide.map((value, index) => value * values[index]!))
+    const slope = guideMean.map((mean, index) => {
+      const variance = squares[index]! - mean * mean
+      return (products[index]! - mean * valueMean[index]!) / (variance + edge * edge)
+    })
+    const base = valueMean.map((mean, index) => mean - slope[index]! * guideMean[index]!)
+    const [slopeMean, baseMean] = [average(slope), average(base)]
+    return guide.map((value, index) => slopeMean[index]! * value + baseMean[index]!)
+  }
 }

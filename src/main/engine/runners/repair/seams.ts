@@ -1,6 +1,6 @@
+import { boxBlur } from '../kit/pixels/plane.ts'
 import { type Mask, type Rgb8, blurMask, openRgb8, readMask, resizeMask, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
-import { boxAverage } from './box-average.ts'
 import { findInterest } from './saliency.ts'
 
 /** Seams are found in a copy of this many pixels along the longer side. */
@@ -26,7 +26,7 @@ export async function planCarving(raster: Rgb8, share: number, signal: AbortSign
   const columns = new Float32Array(width * height)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) columns[y * width + x] = kept[y * widthBefore + x]!
   // evened out, the picture is pressed together instead of cut
-  return { columns: boxAverage(columns, width, height, EVENNESS), width, height, widthBefore }
+  return { columns: boxBlur(columns, { width, height }, EVENNESS, 'cut'), width, height, widthBefore }
 }
 
 /** What would be missed: edges, and what draws the eye. */

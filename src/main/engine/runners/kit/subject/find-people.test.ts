@@ -14,7 +14,8 @@ import { PERSON_FILE, PERSON_MATTE_FILE } from './networks.ts'
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 const pack = createMediaPack(packDir)
 const { signal } = new AbortController()
-const context = (from: MediaPack = pack) => ({ pack: from, threads: 1, signal, onProgress() {} }) as unknown as RunContext
+const context = (from: MediaPack = pack) =>
+  ({ pack: from, threads: 1, signal, onProgress() {} }) as unknown as RunContext
 const withoutMattes: MediaPack = {
   path(file) {
     if (file === PERSON_MATTE_FILE) throw new PackFileMissingError(file)

@@ -61,7 +61,11 @@ async function look(image: Pixels, eye: Eye, context: RunContext): Promise<Rough
   if (eye === 'people') {
     const people = keepMain(await segmentPerson(image, context), image)
     // without a person it still leaves what stands out, fur and feathers included
-    return { mask: hasSubject(people, image) ? people : await lookByBorder(image, context), uncertainty: 0.014, wisps: true }
+    return {
+      mask: hasSubject(people, image) ? people : await lookByBorder(image, context),
+      uncertainty: 0.014,
+      wisps: true,
+    }
   }
   const salient = await findSalient(image, context)
   const [face] = await findFaces(image, context)
