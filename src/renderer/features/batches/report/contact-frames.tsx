@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { sweptValues } from '#shared/batch/swept-values.ts'
 import { text } from '#shared/text/index.ts'
@@ -6,13 +6,12 @@ import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { fillingWidth } from '../../../ui/filling-width.ts'
-import { visibleRange } from '../../../ui/visible-range.ts'
+import { useScrolledLines } from '../../../ui/use-scrolled-lines.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount } from '../../../words/format.ts'
 import { valueText } from '../table/table-columns.ts'
 import { useBatchRows } from '../table/use-batch-rows.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
-import { useViewport } from '../table/use-viewport.ts'
 import styles from './contact-frames.module.css'
 import { UnfinishedStrip } from './unfinished-strip.tsx'
 import { useOutputIds } from './use-output-ids.ts'
@@ -27,7 +26,6 @@ const MOST_WIDTH = 640
 const PADDING = 12
 /** The names below the picture, with the space around the frame. */
 const CAPTION_HEIGHT = 54
-const SPARE_LINES = 2
 /** The small picture of an output is this wide. */
 const SMALL_PICTURE = 256
 
@@ -35,22 +33,17 @@ const heightOf = (width: number) => Math.round(width * 0.86) + CAPTION_HEIGHT
 
 /** What came out, a frame a row, in the order of the list. */
 export function ContactFrames({ batch }: { batch: Batch }) {
-  const { ref, viewport } = useViewport<HTMLDivElement>()
+  const ref = useRef<HTMLDivElement>(null)
   const { pages, lines: rows } = useBatchRows(batch.id, DONE)
   const outputs = useOutputIds(batch.id)
   const count = batch.counts.done ?? 0
-  // sized for the whole batch, so that frames do not shrink while it comes out
-  const room = { width: viewport.width - 2 * PADDING, height: viewport.height - 2 * PADDING }
-  const width = fillingWidth(batch.rows, room, {
-    least: room.width >= WIDE ? LEAST_WIDTH_WIDE : LEAST_WIDTH,
-    most: MOST_WIDTH,
-    heightOf,
-  })
-  const across = Math.max(1, Math.floor(room.width / width))
-  const frameWidth = room.width / across
-  const lineHeight = heightOf(frameWidth)
-  const lines = Math.ceil(count / across)
-  const { first, end } = visibleRange(viewport, { count: lines, lineHeight, spare: SPARE_LINES })
+  const layoutOf = useCallback(
+    // sized for the whole batch, so that frames do not shrink while it comes out
+    (width: number, height: number) => frameLayout({ count, ofAll: batch.rows }, { width, height }),
+    [count, batch.rows],
+  )
+  const { width, height, first, end } = useScrolledLines(ref, layoutOf)
+  const { across, frameWidth, lineHeight, lines } = layoutOf(width, height)
   const from = first * across
   const to = Math.min(count, end * across)
   useLayoutEffect(() => pages.want(from, to), [pages, from, to])
@@ -93,6 +86,18 @@ export function ContactFrames({ batch }: { batch: Batch }) {
       )}
     </div>
   )
+}
+
+function frameLayout({ count, ofAll }: { count: number; ofAll: number }, sheet: { width: number; height: number }) {
+  const room = { width: sheet.width - 2 * PADDING, height: sheet.height - 2 * PADDING }
+  const width = fillingWidth(ofAll, room, {
+    least: room.width >= WIDE ? LEAST_WIDTH_WIDE : LEAST_WIDTH,
+    most: MOST_WIDTH,
+    heightOf,
+  })
+  const across = Math.max(1, Math.floor(room.width / width))
+  const frameWidth = room.width / across
+  return { across, frameWidth, lineHeight: heightOf(frameWidth), lines: Math.ceil(count / across) }
 }
 
 interface FrameProps {

@@ -1,33 +1,30 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { SweepGrid } from '#shared/batch/swept-values.ts'
 import { text } from '#shared/text/index.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
-import { visibleRange } from '../../../ui/visible-range.ts'
+import { useScrolledLines } from '../../../ui/use-scrolled-lines.ts'
+import { scrollToLine } from '../../../ui/visible-range.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
-import { useViewport } from '../table/use-viewport.ts'
 import { cellAfter, idsInOrder, itemIdsOf, lineWords, type Cell } from './sweep-cells.ts'
 import styles from './sweep-table.module.css'
 
 /** As the style has them. */
 const LINE_HEIGHT = 184
 const HEAD_HEIGHT = 44
-const SPARE_LINES = 2
 
 /** What a sweep has made as rows by values, with labels that stay in sight. */
 export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
   const words = text().exports
-  const { ref, viewport } = useViewport<HTMLDivElement>()
+  const ref = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
   const [viewed, setViewed] = useState<number>()
   const wantsFocus = useRef(false)
   const size = { lines: grid.lines.length, columns: grid.columns.length }
-  const { first, end } = visibleRange(
-    { ...viewport, height: viewport.height - HEAD_HEIGHT },
-    { count: size.lines, lineHeight: LINE_HEIGHT, spare: SPARE_LINES },
-  )
+  const layoutOf = useCallback(() => ({ lines: size.lines, lineHeight: LINE_HEIGHT }), [size.lines])
+  const { first, end } = useScrolledLines(ref, layoutOf)
   const ids = useMemo(() => idsInOrder(grid), [grid])
 
   // after every drawing: a line that was far away is there only once it was scrolled to
@@ -44,10 +41,8 @@ export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
     const element = ref.current
     if (!element) return
     // a line that is not drawn yet has to be scrolled to before it can be reached
-    const top = cell.line * LINE_HEIGHT
-    const room = element.clientHeight - HEAD_HEIGHT
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + LINE_HEIGHT > element.scrollTop + room) element.scrollTop = top + LINE_HEIGHT - room
+    const room = { scrollTop: element.scrollTop, height: element.clientHeight - HEAD_HEIGHT }
+    element.scrollTop = scrollToLine(cell.line, LINE_HEIGHT, room)
   }
   const open = ({ line, column }: Cell) => {
     const [id] = itemIdsOf(grid.lines[line]?.cells[column] ?? [])

@@ -1,5 +1,5 @@
 import { fillingWidth } from '../../../ui/filling-width.ts'
-import type { Layout } from './use-scrolled-lines.ts'
+import type { LineLayout } from '../../../ui/use-scrolled-lines.ts'
 
 export const TILE_SIZES = { least: 104, usual: 144, wide: 208, most: 400, step: 8 } as const
 /** From here on there is room for larger tiles. */
@@ -12,6 +12,10 @@ export const TILE_PADDING = 10
 export const CAPTION_HEIGHT = 24
 /** A little lower than wide: most pictures lie rather than stand. */
 const PICTURE_SHAPE = 0.86
+
+interface Layout extends LineLayout {
+  across: number
+}
 
 /** Tiles of at least the chosen size that fill the width. All are alike: any one is found without the others. */
 export function tileLayout(count: number, tileSize: number, width: number): Layout & { tileWidth: number } {

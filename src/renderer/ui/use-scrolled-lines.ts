@@ -1,8 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { visibleRange } from '../../../ui/visible-range.ts'
+import { visibleRange } from './visible-range.ts'
 
 /** A line more than can be seen, on either side, so that a slow wheel meets no gap. */
 const SPARE_LINES = 2
+
+/** So many lines, all of one height. */
+export interface LineLayout {
+  lines: number
+  lineHeight: number
+}
 
 interface Field {
   width: number
@@ -11,10 +17,12 @@ interface Field {
   end: number
 }
 
-/** Which lines of a scrolling element stand in sight. Scrolling inside a line draws nothing anew. */
+/**
+ * Which lines of a scrolling element stand in sight, and how large it is. Scrolling inside a line draws nothing anew.
+ */
 export function useScrolledLines(
   ref: RefObject<HTMLElement | null>,
-  layoutOf: (width: number, height: number) => Layout,
+  layoutOf: (width: number, height: number) => LineLayout,
 ): Field {
   const [field, setField] = useState<Field>({ width: 0, height: 0, first: 0, end: 0 })
   useLayoutEffect(() => {
@@ -37,12 +45,6 @@ export function useScrolledLines(
     }
   }, [ref, layoutOf])
   return field
-}
-
-export interface Layout {
-  across: number
-  lines: number
-  lineHeight: number
 }
 
 function sameField(one: Field, other: Field): boolean {
