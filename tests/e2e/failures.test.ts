@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countCommands } from '../support/count-commands.ts'
 import { dropFiles } from '../support/drop-files.ts'
@@ -81,7 +81,36 @@ describe('a backend that does not answer', () => {
         .getAttribute('aria-checked'),
     ).toBe('true')
   })
+
+  test('is heard of although its dialog was closed meanwhile; one that shows a secret once does not close', async () => {
+    const page = await app.open('account')
+    await arriveAt(page, 'account')
+    const granting = held(page, 'console.grantCoins')
+    await page.getByRole('button', { name: 'Add coins' }).click()
+    await page.getByRole('button', { name: 'Add 1,000 coins' }).click()
+    const grant = await granting
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await grant.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The purse is locked.' } } })
+    await page.getByText('The purse is locked.').waitFor()
+
+    const creating = held(page, 'console.createKey')
+    await page.getByRole('tab', { name: 'Keys' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('render farm')
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    const create = await creating
+    expect(await page.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await create.continue()
+    await page.getByRole('dialog', { name: 'Copy the key now' }).waitFor()
+  })
 })
+
+/** The next request of this command, which is answered when the test says so. */
+function held(page: Page, command: string): Promise<Route> {
+  return new Promise((resolve) => void page.route(`**/api/commands/${command}`, resolve, { times: 1 }))
+}
 
 describe('a failure while drawing', () => {
   test('stays in its place: says what happened, shows and copies details, and can be tried again', async () => {

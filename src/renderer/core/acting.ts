@@ -1,11 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { CommandError } from '#shared/app/command-error.ts'
 import { text } from '#shared/text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { errorWords, issueLine } from '../words/error-words.ts'
 
-/** Something a click sets going: whether it still runs, and why it did not work. For what has a place to say so. */
-export function useAct() {
+interface ActOptions {
+  /** Nothing is changed by it: who has left before it failed need not be told. */
+  onlyLooks?: boolean
+}
+
+/**
+ * Something a click sets going: whether it still runs, and why it did not work. For what has a place to say so; when that
+ * place is gone by then, closed or left, a message says it.
+ */
+export function useAct({ onlyLooks = false }: ActOptions = {}) {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, () => Promise<unknown>>({
     mutationFn: (work) => work(),
   })
@@ -14,7 +30,8 @@ export function useAct() {
   async function run<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return (await mutateAsync(work)) as Value
-    } catch {
+    } catch (reason) {
+      if (hasLeft.current && !onlyLooks) showToast({ text: refusalWords(reason) })
       return undefined
     }
   }

@@ -27,7 +27,13 @@ export function ConfirmDialog({ title, description, children, keep, go, onConfir
       onClose()
     })
   return (
-    <Dialog title={title} description={description} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title={title}
+      description={description}
+      busy={request.running}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
       {children}
       {request.error && (
         <div className={styles.refusal}>
@@ -35,7 +41,7 @@ export function ConfirmDialog({ title, description, children, keep, go, onConfir
         </div>
       )}
       <DialogActions>
-        <Button data-first-focus onClick={onClose}>
+        <Button data-first-focus disabled={request.running} onClick={onClose}>
           {keep}
         </Button>
         <Button look="solid" disabled={request.running} onClick={confirm}>

@@ -12,6 +12,8 @@ interface DialogProps {
   description: string
   /** Several columns. */
   wide?: boolean
+  /** What it has set going spends, deletes or shows once: it stays until that has worked or has not. */
+  busy?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -22,11 +24,11 @@ interface DialogProps {
  * policy refuses, and the page behind never scrolls as a whole anyway.
  * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.
  */
-export function Dialog({ title, description, wide = false, open, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, description, wide = false, busy = false, open, onOpenChange, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Radix.Portal>
         <div className={styles.scrim}>
           <Radix.Content
@@ -45,7 +47,7 @@ export function Dialog({ title, description, wide = false, open, onOpenChange, c
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton icon={X} label={text().common.close} small />
+                <IconButton icon={X} label={text().common.close} small disabled={busy} />
               </Radix.Close>
             </header>
             <Radix.Description className={styles.description}>{description}</Radix.Description>

@@ -122,15 +122,16 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
         )}
       </div>
       {picking && <PickView batch={batch} rows={picking} onRows={setPicking} onClose={() => setPicking(undefined)} />}
-      <PlanDialog
-        batch={batch}
-        open={planIsOpen}
-        onOpenChange={setPlanOpen}
-        onShowBlocked={() => {
-          setPlanOpen(false)
-          showRows('blocked')
-        }}
-      />
+      {planIsOpen && (
+        <PlanDialog
+          batch={batch}
+          onClose={() => setPlanOpen(false)}
+          onShowBlocked={() => {
+            setPlanOpen(false)
+            showRows('blocked')
+          }}
+        />
+      )}
     </PlaceFrame>
   )
 }

@@ -58,7 +58,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   return (
-    <Dialog title={words.newKey.title} description={words.newKey.lead} open onOpenChange={close}>
+    <Dialog title={words.newKey.title} description={words.newKey.lead} busy={request.running} open onOpenChange={close}>
       <form onSubmit={create}>
         <div className={styles.form}>
           <Field label={words.newKey.name} error={asked ? missing : undefined}>
@@ -126,7 +126,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           {request.error && <ErrorNote error={request.error} />}
         </div>
         <DialogActions>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button disabled={request.running} onClick={onClose}>
+            {text().common.cancel}
+          </Button>
           <Button type="submit" look="solid" disabled={request.running}>
             {words.newKey.create}
           </Button>

@@ -62,7 +62,13 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
       </Dialog>
     )
   return (
-    <Dialog title={words.newWebhook.title} description={words.newWebhook.lead} open onOpenChange={close}>
+    <Dialog
+      title={words.newWebhook.title}
+      description={words.newWebhook.lead}
+      busy={request.running}
+      open
+      onOpenChange={close}
+    >
       <form onSubmit={create} noValidate>
         <div className={styles.form}>
           <Field
@@ -116,7 +122,9 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
           {request.error && refused === undefined && <ErrorNote error={request.error} />}
         </div>
         <DialogActions>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button disabled={request.running} onClick={onClose}>
+            {text().common.cancel}
+          </Button>
           <Button type="submit" look="solid" disabled={request.running}>
             {words.newWebhook.create}
           </Button>

@@ -26,10 +26,18 @@ export function RotateDialog({ id, onClose }: { id: string; onClose: () => void 
       </Dialog>
     )
   return (
-    <Dialog title={words.webhooks.rotateTitle} description={words.webhooks.rotateLead} open onOpenChange={close}>
+    <Dialog
+      title={words.webhooks.rotateTitle}
+      description={words.webhooks.rotateLead}
+      busy={request.running}
+      open
+      onOpenChange={close}
+    >
       {request.error && <ErrorNote error={request.error} />}
       <DialogActions>
-        <Button onClick={onClose}>{words.webhooks.rotateKeep}</Button>
+        <Button disabled={request.running} onClick={onClose}>
+          {words.webhooks.rotateKeep}
+        </Button>
         <Button look="solid" disabled={request.running} onClick={rotate}>
           {words.webhooks.rotateDo}
         </Button>

@@ -173,6 +173,8 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         name: asBatchName(source.name),
       })
       useLastOperation.setState({ last: { modelId, effectId } })
+      // who has closed it meanwhile is elsewhere by now, perhaps with the next files: the list waits in Batches
+      if (usePicturesView.getState().source !== source) return
       openBatch(id, { planning: true })
       openPlace('batches')
       closePictures()

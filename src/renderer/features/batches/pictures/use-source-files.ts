@@ -66,7 +66,7 @@ export function useSourceFiles(
   )
   const sending = useSending(client, sorted?.files)
   const { done, faults } = useStore(sending?.progress ?? NOTHING_SENT)
-  const looking = useAct()
+  const looking = useAct({ onlyLooks: true })
   const [found, setFound] = useState<FoundFiles>()
   const { run } = looking
 

@@ -23,36 +23,35 @@ import { StepPrices } from './step-prices.tsx'
 
 interface PlanDialogProps {
   batch: Batch
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onShowBlocked: () => void
 }
 
 /** The whole price before a coin moves, and the one button that moves them. */
-export function PlanDialog({ batch, open, onOpenChange, onShowBlocked }: PlanDialogProps) {
+export function PlanDialog({ batch, onClose, onShowBlocked }: PlanDialogProps) {
+  const starting = useAct()
   const words = text().batches
   return (
     <Dialog
       title={batch.state === 'draft' ? words.beforeStart : words.beforeGoingOn}
       description={words.planLead(batch.name, connectionTitle({ id: batch.connectionId, name: batch.connectionName }))}
-      open={open}
-      onOpenChange={onOpenChange}
+      busy={starting.running}
+      open
+      onOpenChange={(open) => !open && onClose()}
     >
-      <Planning batch={batch} onClose={() => onOpenChange(false)} onShowBlocked={onShowBlocked} />
+      <Planning batch={batch} starting={starting} onClose={onClose} onShowBlocked={onShowBlocked} />
     </Dialog>
   )
 }
 
-interface PlanningProps {
-  batch: Batch
-  onClose: () => void
-  onShowBlocked: () => void
+interface PlanningProps extends PlanDialogProps {
+  starting: ReturnType<typeof useAct>
 }
 
-function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
+function Planning({ batch, starting, onClose, onShowBlocked }: PlanningProps) {
   const { client } = useConnection()
   const [plan, setPlan] = useState<BatchPlan>()
-  const planning = useAct()
+  const planning = useAct({ onlyLooks: true })
   const words = text().batches
   // not a reading: what it answers is kept as the prices that were shown, without which nothing starts
   const look = () => void planning.run(async () => setPlan(await client.request('batches.plan', { id: batch.id })))
@@ -80,7 +79,7 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
     return (
       <>
         {outside}
-        <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+        <Plan batch={batch} plan={plan} starting={starting} onClose={onClose} onShowBlocked={onShowBlocked} />
       </>
     )
   if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
@@ -97,10 +96,9 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   )
 }
 
-function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: BatchPlan }) {
+function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps & { plan: BatchPlan }) {
   const { client } = useConnection()
   const models = useCommand('models.list', { connectionId: batch.connectionId })
-  const starting = useAct()
   const openBatch = useBatches((state) => state.openBatch)
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
@@ -181,7 +179,9 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
             {words.rehearse}
           </Button>
         )}
-        <Button onClick={onClose}>{words.notYet}</Button>
+        <Button disabled={starting.running} onClick={onClose}>
+          {words.notYet}
+        </Button>
         <Button
           look="spend"
           disabled={starting.running || away.nothingLeft || limit === undefined || (most === 0 && plan.coins > 0)}
@@ -199,7 +199,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
 }
 
 /** Every row is blocked: there is no price to show, only the way to what is wrong. */
-function NothingToRun({ plan, onClose, onShowBlocked }: Omit<PlanningProps, 'batch'> & { plan: BatchPlan }) {
+function NothingToRun({ plan, onClose, onShowBlocked }: Omit<PlanDialogProps, 'batch'> & { plan: BatchPlan }) {
   const words = text().batches
   return (
     <>

@@ -76,7 +76,7 @@ export function StepBooks({ batch, onChooseMore }: StepBooksProps) {
 /** What the service says of the batch, for as long as nothing more was charged. */
 function useComparison({ id, coins }: Batch) {
   const { client } = useConnection()
-  const asking = useAct()
+  const asking = useAct({ onlyLooks: true })
   const [answer, setAnswer] = useState<{ charged: number; compared: Reconciliation }>()
   const compare = () =>
     void asking.run(async () =>

@@ -29,8 +29,9 @@ export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
     <Dialog
       title={words.trashTitle(ids.length)}
       description={words.trashHint}
+      busy={running}
       open
-      onOpenChange={(open) => !open && !running && onClose()}
+      onOpenChange={(open) => !open && onClose()}
     >
       <DialogForm
         onSubmit={() => void trash()}

@@ -27,7 +27,7 @@ interface EngineRowProps {
 /** One engine: how it is, how much it does now, what it costs. */
 export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
   const { client } = useConnection()
-  const testing = useAct()
+  const testing = useAct({ onlyLooks: true })
   const switching = useAct()
   const [found, setFound] = useState<ProviderTest>()
   const words = text().engines

@@ -19,7 +19,7 @@ import { WorkflowForm } from './workflow-form.tsx'
 export function WorkflowDialog({ file }: { file: File }) {
   const { client } = useConnection()
   const list = useCommand('providers.list', {})
-  const reading = useAct()
+  const reading = useAct({ onlyLooks: true })
   const [read, setRead] = useState<ReadWorkflow>()
   const words = text().engines.workflow
   const begin = useEffectEvent(() => {

@@ -37,7 +37,7 @@ interface WorkflowFormProps {
 /** What the server makes of a workflow, to be corrected before it is added. */
 export function WorkflowForm({ read, server, servers, onServer, children }: WorkflowFormProps) {
   const { client } = useConnection()
-  const looking = useAct()
+  const looking = useAct({ onlyLooks: true })
   const [found, setFound] = useState<WorkflowInspection>()
   const look = (bindings?: WorkflowBindings) =>
     looking.run(async () => {
