@@ -129,6 +129,9 @@ describe('a library of 120', () => {
     await found(page, '120')
     await page.getByRole('button', { name: 'Undo' }).click()
     await collections.getByRole('button', { name: 'Best of spring 2' }).waitFor()
+    // it is the one it was: what was done to it before can be taken back, too
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await collections.getByRole('button', { name: 'Best of spring 1' }).waitFor()
   })
 
   test('dragged by the system, as on a desktop, items come back as files and are still those of the library', async () => {

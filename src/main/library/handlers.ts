@@ -144,8 +144,8 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
         signal,
       ),
     'collections.list': async () => ({ collections: listCollections(db) }),
-    'collections.create': async ({ name }) =>
-      changing(() => createCollection(db, { id: newId(), name, now: clock.now() })),
+    'collections.create': async ({ name, id = newId() }) =>
+      changing(() => createCollection(db, { id, name, now: clock.now() })),
     'collections.rename': async ({ id, name }) => changing(() => renameCollection(db, id, name)),
     'collections.remove': async ({ id }) => {
       changing(() => removeCollection(db, id))

@@ -173,5 +173,11 @@ describe('filters', () => {
     expect(await run('collections.list', {})).toEqual({ collections: [] })
     expect(await numbers({})).toHaveLength(12)
     await expect(run('collections.rename', { id, name: 'x' })).rejects.toMatchObject({ code: 'unknown_collection' })
+
+    // brought back, it is the same one; also when that is asked for again
+    expect(await run('collections.create', { id, name: 'best' })).toEqual({ id, name: 'best', count: 0 })
+    await run('collections.change', { id, add: [ids[2]!] })
+    expect(await run('collections.create', { id, name: 'best' })).toEqual({ id, name: 'best', count: 1 })
+    await run('collections.remove', { id })
   })
 })

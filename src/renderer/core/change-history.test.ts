@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CommandError } from '#shared/app/command-error.ts'
 import { createChangeHistory } from './change-history.ts'
 
 /** A number that is changed as slowly as a database is. */
@@ -63,4 +64,32 @@ test('a change that is noted while another is taken back is the next to be taken
   history.note(noted)
   await undoing
   expect([held.value, history.canRedo(), await history.undo(), history.canUndo()]).toEqual([0, false, noted, false])
+})
+
+test('a change that is noted while another is made again comes after that one', async () => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  await history.undo()
+  const redoing = history.redo()
+  const noted = { undo: () => Promise.resolve(), redo: () => Promise.resolve() }
+  await Promise.resolve()
+  history.note(noted)
+  await redoing
+  expect([held.value, history.canRedo(), await history.undo()]).toEqual([1, false, noted])
+  await history.undo()
+  expect([held.value, history.canUndo()]).toEqual([0, false])
+})
+
+const gone = () => Promise.reject(new CommandError('unknown_collection', 'gone'))
+const done = () => Promise.resolve()
+
+test.each(['undo', 'redo'] as const)('a step whose subject is gone (%s) does not hold up the others', async (way) => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  await history.make(() => Promise.resolve(way === 'undo' ? { undo: gone, redo: done } : { undo: done, redo: gone }))
+  if (way === 'redo') await history.undo()
+  await expect(history[way]()).rejects.toThrow('gone')
+  expect(history.canRedo()).toBe(false)
+  await history.undo()
+  expect([held.value, history.canUndo()]).toEqual([0, false])
 })

@@ -1,3 +1,4 @@
+import { CommandError } from '#shared/app/command-error.ts'
 import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from './undo-stack.ts'
 
 /** A change that was made, and how it is taken back and made again. */
@@ -40,14 +41,21 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
     stack = withStep(stack, step, { keep: (done) => done.slice(-MOST_STEPS) })
   }
 
-  /** A step that fails stays where it was: it may succeed the next time. */
+  /** A step that fails stays where it was, for it may succeed the next time, unless what it was about is gone. */
   async function go(way: keyof ChangeStep): Promise<Step | undefined> {
     const before = stack
     const move = way === 'undo' ? stepBack(stack) : stepAgain(stack)
     if (!move) return undefined
-    await move.step[way]()
+    try {
+      await move.step[way]()
+    } catch (error) {
+      const others = (steps: readonly Step[]) => steps.filter((step) => step !== move.step)
+      if (isGone(error)) stack = { done: others(stack.done), undone: others(stack.undone) }
+      throw error
+    }
     // a change that was noted meanwhile has ended what could be made again
-    stack = stack === before ? move.stack : { ...stack, done: stack.done.filter((step) => step !== move.step) }
+    const noted = stack.done.filter((step) => !before.done.includes(step))
+    stack = stack === before ? move.stack : { done: [...move.stack.done, ...noted], undone: [] }
     return move.step
   }
 
@@ -64,4 +72,9 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
     canRedo: () => stack.undone.length > 0,
     isUsed: () => used,
   }
+}
+
+/** It would be refused for ever, and nothing before it could be taken back. */
+function isGone(error: unknown): boolean {
+  return error instanceof CommandError && (error.code === 'not_found' || error.code.startsWith('unknown_'))
 }

@@ -328,7 +328,8 @@ export const LIBRARY_COMMANDS = {
     output: z.object({ collections: z.array(Collection) }),
     staleOn: { 'library.changed': LIVELY_MS },
   },
-  'collections.create': { input: z.strictObject({ name }), output: Collection },
+  /** With the id that it had, a removed one is the same again: what refers to it does so still. */
+  'collections.create': { input: z.strictObject({ name, id: z.uuid().exactOptional() }), output: Collection },
   'collections.rename': { input: z.strictObject({ id: z.string(), name }), output: Collection },
   'collections.remove': { input: z.strictObject({ id: z.string() }), output: Nothing },
   'collections.change': {

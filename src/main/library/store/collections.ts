@@ -16,12 +16,15 @@ export function findCollection(db: Database, id: string): Collection {
   return found
 }
 
+/** One that is there already stays: who brought it back may have got no answer, and asks again. */
 export function createCollection(
   db: Database,
   { id, name, now }: { id: string; name: string; now: number },
 ): Collection {
   refuseTakenName(db, name, id)
-  db.prepare('INSERT INTO collections (id, name, created_at) VALUES (@id, @name, @now)').run({ id, name, now })
+  db.prepare(
+    'INSERT INTO collections (id, name, created_at) VALUES (@id, @name, @now) ON CONFLICT (id) DO NOTHING',
+  ).run({ id, name, now })
   return findCollection(db, id)
 }
 

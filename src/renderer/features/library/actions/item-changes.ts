@@ -124,15 +124,14 @@ export function createItemChanges(
       telling(async () => {
         const members = await membersOf(client, id)
         await client.request('collections.remove', { id })
-        // made anew, it has another id
-        let current = id
         offerUndo({
           text: text().library.collectionRemoved(name),
           undo: async () => {
-            current = (await client.request('collections.create', { name })).id
-            await setMembers(current, { add: members })
+            // under its id, by which earlier changes of it are taken back, too
+            await client.request('collections.create', { id, name })
+            await setMembers(id, { add: members })
           },
-          redo: () => client.request('collections.remove', { id: current }),
+          redo: () => client.request('collections.remove', { id }),
         })
       }),
   }
