@@ -84,12 +84,12 @@ export function createItemMarks(
         undo: async () => {
           for (const group of before) {
             show(group.ids, group.marks)
-            await send(group.ids, group.marks)
+            await queue(group.ids, group.marks)
           }
         },
         redo: async () => {
           show(all, marks)
-          await send(all, marks)
+          await queue(all, marks)
         },
       })
     })

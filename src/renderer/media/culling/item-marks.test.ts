@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Bridge } from '#shared/app/bridge.ts'
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import type { Flag } from '#shared/app/library.ts'
+import { runCommand } from '#shared/app/run-command.ts'
+import { createClient } from '../../bridge/client.ts'
+import * as contract from '../../bridge/contract.ts'
+import { createQueries } from '../../bridge/queries.ts'
+import { redoChange, undoChange } from '../../core/offered-undo.ts'
+import { createItemMarks } from './item-marks.ts'
+
+const ITEM = ['a']
+
+/** The real border between window and app, and behind it one item; to reject it takes until the test lets it. */
+function oneItem() {
+  let flag: Flag = 'none'
+  const rejecting = { asked: Promise.withResolvers<void>(), allowed: Promise.withResolvers<void>() }
+  const handlers: Partial<CommandHandlers<object>> = {
+    'library.flag': async ({ ids, flag: next }) => {
+      if (next === 'reject') {
+        rejecting.asked.resolve()
+        await rejecting.allowed.promise
+      }
+      const before = [{ ids, flag }]
+      flag = next
+      return { before }
+    },
+  }
+  const bridge: Bridge = {
+    request: (name, input) =>
+      runCommand(handlers as CommandHandlers<object>, { name, input, options: {}, onUnexpected: () => {} }),
+    subscribe: () => () => {},
+  }
+  const source = { now: () => contract, fetch: () => Promise.resolve(contract) }
+  const client = createClient(bridge, source)
+  const marks = createItemMarks({ client, queries: createQueries(client, source) })
+  return { marks, rejecting, flagNow: () => flag }
+}
+
+test.each([
+  ['taken back', undoChange, 'none'],
+  ['made again', redoChange, 'pick'],
+] as const)('a mark that is %s waits for the one that is on its way', async (_, act, last) => {
+  const { marks, rejecting, flagNow } = oneItem()
+  await marks.flag(ITEM, 'pick')
+  if (act === redoChange) await undoChange()
+  const rejected = marks.flag(ITEM, 'reject')
+  await rejecting.asked.promise
+  const acted = act()
+  // what need not wait is there by the next turn: no answer of this app takes longer
+  await new Promise((resolve) => setTimeout(resolve))
+  rejecting.allowed.resolve()
+  await Promise.all([rejected, acted])
+  expect(flagNow()).toBe(last)
+})
