@@ -231,6 +231,16 @@ describe(`a library of ${MANY}`, () => {
     expect(strangers).toEqual([])
   })
 
+  test('says so when what is to be chosen cannot be known', async () => {
+    const page = await openLibrary(app)
+    await page.route('**/api/commands/library.ids', (route) =>
+      route.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The shelf is locked.' } } }),
+    )
+    await items(page).focus()
+    await page.keyboard.press('Shift+End')
+    await page.getByText('The shelf is locked.').waitFor()
+  })
+
   test('finds what is typed before it could be asked for', async () => {
     const page = await openLibrary(app)
     await page.getByRole('textbox', { name: 'Search the library' }).pressSequentially('lighthouse at dusk')

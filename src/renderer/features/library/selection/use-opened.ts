@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { telling } from '../../../core/acting.ts'
 import { MOST_COMPARED } from '../../../media/compare/compare-view.tsx'
 import type { ItemPages } from '../pages/item-pages.ts'
 import type { Selection } from './selection.ts'
@@ -20,15 +21,16 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
   const views = useMemo(
     () => ({
       close: () => setOpened({ at: 'none' }),
-      compare: async (chosen: readonly string[]) => {
-        const ids = chosen.slice(0, MOST_COMPARED)
-        // what is chosen beyond the places there are waits for one; else whatever follows in the grid
-        const rest =
-          chosen.length > MOST_COMPARED
-            ? chosen.slice(MOST_COMPARED)
-            : await pages.idsBetween(selection.focus + 1, Math.min(pages.count() ?? 0, selection.focus + 1 + AROUND))
-        setOpened({ at: 'compare', ids, candidates: rest.filter((id) => !ids.includes(id)) })
-      },
+      compare: (chosen: readonly string[]) =>
+        telling(async () => {
+          const ids = chosen.slice(0, MOST_COMPARED)
+          // what is chosen beyond the places there are waits for one; else whatever follows in the grid
+          const rest =
+            chosen.length > MOST_COMPARED
+              ? chosen.slice(MOST_COMPARED)
+              : await pages.idsBetween(selection.focus + 1, Math.min(pages.count() ?? 0, selection.focus + 1 + AROUND))
+          setOpened({ at: 'compare', ids, candidates: rest.filter((id) => !ids.includes(id)) })
+        }),
       show: (id: string) => setOpened({ at: 'viewer', ids: [id], index: 0, from: null }),
       turn: (index: number) => {
         if (opened.at !== 'viewer') return
@@ -38,24 +40,25 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
         const at = pages.indexOf(opened.ids[index] ?? '')
         choosing.step(at === -1 ? opened.from + index : at, { extend: false })
       },
-      open: async () => {
-        const { ids, focus, focusId } = selection
-        if (ids.size > 1) {
-          const chosen = [...ids]
-          const index = Math.max(0, focusId === undefined ? 0 : chosen.indexOf(focusId))
-          return setOpened({ at: 'viewer', ids: chosen, index, from: null })
-        }
-        const [only] = ids
-        if (only === undefined) return undefined
-        const from = Math.max(0, focus - AROUND)
-        const around = await pages.idsBetween(from, Math.min(pages.count() ?? 0, focus + AROUND + 1))
-        const index = around.indexOf(only)
-        return setOpened(
-          index === -1
-            ? { at: 'viewer', ids: [only], index: 0, from: null }
-            : { at: 'viewer', ids: around, index, from },
-        )
-      },
+      open: () =>
+        telling(async () => {
+          const { ids, focus, focusId } = selection
+          if (ids.size > 1) {
+            const chosen = [...ids]
+            const index = Math.max(0, focusId === undefined ? 0 : chosen.indexOf(focusId))
+            return setOpened({ at: 'viewer', ids: chosen, index, from: null })
+          }
+          const [only] = ids
+          if (only === undefined) return undefined
+          const from = Math.max(0, focus - AROUND)
+          const around = await pages.idsBetween(from, Math.min(pages.count() ?? 0, focus + AROUND + 1))
+          const index = around.indexOf(only)
+          return setOpened(
+            index === -1
+              ? { at: 'viewer', ids: [only], index: 0, from: null }
+              : { at: 'viewer', ids: around, index, from },
+          )
+        }),
     }),
     [pages, selection, choosing, opened],
   )

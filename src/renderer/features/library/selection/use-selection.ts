@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { create } from 'zustand'
+import { telling } from '../../../core/acting.ts'
 import type { ItemPages } from '../pages/item-pages.ts'
 import { choose, moved, NOTHING, rangeTo, toggle, type Selection } from './selection.ts'
 
@@ -24,27 +25,29 @@ export function useSelection(pages: ItemPages): { selection: Selection; choosing
   }, [])
 
   const range = useCallback(
-    async (index: number) => {
-      const before = useSelectionStore.getState()
-      const { anchor, first, end } = rangeTo(before, index)
-      set({ ...before, anchor, focus: index, focusId: pages.entryAt(index)?.id })
-      const mine = gesture.current
-      const ids = await pages.idsBetween(first, end)
-      if (mine === gesture.current) useSelectionStore.setState({ ids: new Set(ids) })
-    },
+    (index: number) =>
+      telling(async () => {
+        const before = useSelectionStore.getState()
+        const { anchor, first, end } = rangeTo(before, index)
+        set({ ...before, anchor, focus: index, focusId: pages.entryAt(index)?.id })
+        const mine = gesture.current
+        const ids = await pages.idsBetween(first, end)
+        if (mine === gesture.current) useSelectionStore.setState({ ids: new Set(ids) })
+      }),
     [pages, set],
   )
 
   const choosing = useMemo<Choosing>(() => {
-    const one = async (index: number) => {
-      const known = pages.entryAt(index)
-      if (known) return set(choose(index, known.id))
-      // nothing is chosen until it is known: a key must not act on the one before
-      set({ ids: new Set(), focus: index, anchor: index, focusId: undefined })
-      const mine = gesture.current
-      const [id] = await pages.idsBetween(index, index + 1)
-      if (id !== undefined && mine === gesture.current) useSelectionStore.setState(choose(index, id))
-    }
+    const one = (index: number) =>
+      telling(async () => {
+        const known = pages.entryAt(index)
+        if (known) return set(choose(index, known.id))
+        // nothing is chosen until it is known: a key must not act on the one before
+        set({ ids: new Set(), focus: index, anchor: index, focusId: undefined })
+        const mine = gesture.current
+        const [id] = await pages.idsBetween(index, index + 1)
+        if (id !== undefined && mine === gesture.current) useSelectionStore.setState(choose(index, id))
+      })
     return {
       click(index, { extend = false, toggle: toggling = false }) {
         const entry = pages.entryAt(index)
@@ -53,14 +56,15 @@ export function useSelection(pages: ItemPages): { selection: Selection; choosing
         else void one(index)
       },
       step: (index, { extend }) => void (extend ? range(index) : one(index)),
-      async all() {
-        const before = useSelectionStore.getState()
-        const count = pages.count() ?? 0
-        set({ ...before, focus: Math.max(before.focus, 0), anchor: 0 })
-        const mine = gesture.current
-        const ids = await pages.idsBetween(0, count)
-        if (mine === gesture.current) useSelectionStore.setState({ ids: new Set(ids) })
-      },
+      all: () =>
+        void telling(async () => {
+          const before = useSelectionStore.getState()
+          const count = pages.count() ?? 0
+          set({ ...before, focus: Math.max(before.focus, 0), anchor: 0 })
+          const mine = gesture.current
+          const ids = await pages.idsBetween(0, count)
+          if (mine === gesture.current) useSelectionStore.setState({ ids: new Set(ids) })
+        }),
       clear: () => set({ ...NOTHING, focus: useSelectionStore.getState().focus }),
     }
   }, [pages, range, set])
