@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSize } from '../../ui/use-size.ts'
 import { slicesFor } from './peaks.ts'
 import styles from './waveform.module.css'
 
@@ -10,21 +11,14 @@ interface WaveformProps {
 
 /** A sound as a shape: what has been heard is darker. */
 export function Waveform({ peaks, share }: WaveformProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const size = useSize(canvas)
   useEffect(() => {
-    const element = canvas.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  useEffect(() => {
-    if (canvas.current && size.width > 0) draw(canvas.current, size, peaks)
-  }, [size, peaks])
+    if (canvas && size.width > 0) draw(canvas, size, peaks)
+  }, [canvas, size, peaks])
   return (
     <span className={styles.waveform}>
-      <canvas ref={canvas} className={styles.shape} />
+      <canvas ref={setCanvas} className={styles.shape} />
       <span className={styles.ahead} style={{ left: `${share * 100}%` }} />
     </span>
   )

@@ -1,11 +1,11 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Spending } from '#shared/app/account.ts'
 import { text } from '#shared/text/index.ts'
+import { useSize } from '../../../ui/use-size.ts'
 import { formatCalendarDay, formatCount } from '../../../words/format.ts'
 import { labelledDays, ticksFor } from './chart-scale.ts'
 import styles from './day-chart.module.css'
 import { coinsOf, partsOf, type Series } from './series.ts'
-import { useSize } from './use-size.ts'
 
 interface DayChartProps {
   days: Spending['days']
@@ -25,7 +25,8 @@ const BAR_SHARE = 0.64
 
 /** Coins by day, stacked by model. Read by pointing, or with the arrow keys like a slider over the days. */
 export function DayChart({ days, series, chosen, onChoose }: DayChartProps) {
-  const { ref, size } = useSize<HTMLDivElement>()
+  const [chart, setChart] = useState<HTMLDivElement | null>(null)
+  const size = useSize(chart)
   const words = text().account.spending
   const last = days.length - 1
   const ticks = ticksFor(Math.max(...days.map(coinsOf)))
@@ -50,7 +51,7 @@ export function DayChart({ days, series, chosen, onChoose }: DayChartProps) {
 
   return (
     <div
-      ref={ref}
+      ref={setChart}
       className={styles.chart}
       role="slider"
       tabIndex={0}

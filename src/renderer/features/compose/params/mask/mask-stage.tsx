@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, type ReactNode, type RefObject } from 'react'
 import { text } from '#shared/text/index.ts'
+import { useSize } from '../../../../ui/use-size.ts'
 import type { MaskDocument } from './mask-document.ts'
 import { showPart } from './mask-picture.ts'
 import styles from './mask-stage.module.css'
@@ -92,16 +93,8 @@ function Outline({ of, tool, size }: { of: readonly Point[]; tool: MaskTool; siz
 
 /** How much of its size the picture is shown at so that all of it is seen. */
 function useFit(stage: HTMLElement | null, { width, height }: Size): number {
-  const [fit, setFit] = useState(1)
-  useEffect(() => {
-    if (!stage) return undefined
-    const observer = new ResizeObserver(() =>
-      setFit(Math.min(stage.clientWidth / width, stage.clientHeight / height) * 0.94),
-    )
-    observer.observe(stage)
-    return () => observer.disconnect()
-  }, [stage, width, height])
-  return fit
+  const room = useSize(stage)
+  return room.width === 0 ? 1 : Math.min(room.width / width, room.height / height) * 0.94
 }
 
 /** So many pixels are drawn in one frame; the largest mask takes eight. */
