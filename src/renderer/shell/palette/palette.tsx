@@ -10,6 +10,7 @@ import { searchAction } from '../../features/library/library-palette-actions.tsx
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { EverywhereActions } from '../everywhere-actions.tsx'
 import { useFoundItems } from './found-items.tsx'
 import { usePalette } from './palette-store.ts'
@@ -21,7 +22,7 @@ const PAGE = 8
 /** Every command of the app behind one keystroke. */
 export function Palette() {
   const { isOpen, setOpen, remember } = usePalette()
-  const cameFrom = useRef<Element>(null)
+  const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const chosen = useRef<Action>(undefined)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
@@ -31,12 +32,11 @@ export function Palette() {
             className={styles.palette}
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
-              cameFrom.current = document.activeElement
+              rememberOpener()
               chosen.current = undefined
             }}
             onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+              onCloseAutoFocus(event)
               // only now: what it does may move the focus on
               if (chosen.current) void perform(chosen.current)
             }}
