@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ParamDescriptor } from '../service/catalog.ts'
 import type { ParamName, ParamValue } from '../service/params.ts'
 import { countSteps, sweepSteps } from './sweep-steps.ts'
+import { sweptCopies } from './sweeps.ts'
 
 const ui = { control: 'prompt', group: 'basic', order: 0 } as const
 const params: ParamDescriptor[] = [
@@ -68,4 +69,11 @@ describe('of a sweep, a model runs', () => {
     expect(steps('crossed', [axis('image', 'a.png', 'b.png')])).toMatchObject({ leftOut: 0 })
     expect(steps('crossed', [axis('style', 'ink', 'chalk')], new Set(['style']))).toEqual({ steps: [{}], leftOut: 0 })
   })
+})
+
+test('copies are counted alike before and after their values are typed', () => {
+  expect([sweptCopies('crossed', [2, 3]), sweptCopies('paired', [2, 3])]).toEqual([6, 3])
+  // an axis without a value yet makes none
+  expect([sweptCopies('crossed', [0, 3]), sweptCopies('paired', [0])]).toEqual([3, 1])
+  expect([sweptCopies('crossed', []), sweptCopies('paired', [])]).toEqual([1, 1])
 })

@@ -3,7 +3,7 @@ import { checkValue } from '../service/check-params.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { MOST_ROWS } from './most-rows.ts'
 import { readCell } from './read-cell.ts'
-import type { Sweeps } from './sweeps.ts'
+import { sweptCopies, type Sweeps } from './sweeps.ts'
 
 /** What a row is made with, one after the other, and how much of what was asked for its model does not know. */
 export interface SweepSteps {
@@ -84,8 +84,10 @@ function combine(mode: Sweeps['mode'], axes: readonly ApplyingAxis[]): Record<st
 }
 
 function countOf(mode: Sweeps['mode'], axes: readonly { values: readonly unknown[] }[]): number {
-  const lengths = axes.map(({ values }) => values.length)
-  return mode === 'paired' ? Math.max(1, ...lengths) : lengths.reduce((product, length) => product * length, 1)
+  return sweptCopies(
+    mode,
+    axes.map(({ values }) => values.length),
+  )
 }
 
 function unique(steps: readonly Params[]): Params[] {

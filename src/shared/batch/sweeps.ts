@@ -9,3 +9,9 @@ export const Sweeps = z.strictObject({
   axes: z.array(SweepAxis).max(6).default([]),
 })
 export type Sweeps = z.infer<typeof Sweeps>
+
+/** How often a row is made with axes of so many values each. One that has none yet makes no copies. */
+export function sweptCopies(mode: Sweeps['mode'], counts: readonly number[]): number {
+  const copies = counts.map((count) => Math.max(1, count))
+  return mode === 'paired' ? Math.max(1, ...copies) : copies.reduce((product, count) => product * count, 1)
+}

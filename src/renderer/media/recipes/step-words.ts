@@ -1,5 +1,6 @@
 import type { KeepRule, RecipeStep } from '#shared/batch/recipe.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
+import { sweptCopies } from '#shared/batch/sweeps.ts'
 import { text } from '#shared/text/index.ts'
 import { nameOf } from '../operations/operation-picker.tsx'
 
@@ -24,7 +25,8 @@ export function ruleWords(rule: KeepRule): string {
 /** How many branches a step makes of what comes in. */
 export function branchesOf(step: RecipeStep): number {
   if (step.type !== 'make') return 1
-  const counts = step.sweeps.axes.map(({ values }) => Math.max(1, values.length))
-  if (counts.length === 0) return 1
-  return step.sweeps.mode === 'crossed' ? counts.reduce((product, count) => product * count, 1) : Math.max(...counts)
+  return sweptCopies(
+    step.sweeps.mode,
+    step.sweeps.axes.map(({ values }) => values.length),
+  )
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
+import { sweptCopies } from '#shared/batch/sweeps.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -100,8 +101,10 @@ export function SweepEditor({ choices, onChange, used, first, prices }: SweepEdi
 
 /** How often each row is made when no cell says a swept value itself. */
 function copiesOf({ sweeps, sweepMode }: ImportChoices): number {
-  const counts = sweeps.map((axis) => Math.max(1, linesOf(axis.text).length))
-  return sweepMode === 'crossed' ? counts.reduce((product, count) => product * count, 1) : Math.max(...counts)
+  return sweptCopies(
+    sweepMode,
+    sweeps.map((axis) => linesOf(axis.text).length),
+  )
 }
 
 interface ValuesProps {
