@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
+import { isUnusableByName, kindByName } from '#shared/service/media-names.ts'
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { realPathOf } from '../batches/input-file.ts'
@@ -37,8 +38,6 @@ export interface FileSearch {
 const MOST_FAULTS = 20
 /** Enough to keep a disk busy, few enough for a network drive. */
 const AT_ONCE = 8
-/** By its name meant to be seen or heard, whatever its content says. */
-const MEDIA_NAMES = /\.(png|jpe?g|webp|heic|heif|avif|gif|tiff?|bmp|mp3|wav|m4a|ogg|mp4|webm|mov)$/i
 
 /** Looks at files and into folders, in the order of their names. What is hidden stays hidden. */
 export async function findFiles(
@@ -109,13 +108,18 @@ async function read(path: string, name: string): Promise<Look> {
   const detected = await detectType(path)
   const mimeType = uploadTypeOf(detected)
   if (mimeType === undefined)
-    return /^(image|video|audio)\//.test(detected ?? '') || MEDIA_NAMES.test(name)
+    return /^(image|video|audio)\//.test(detected ?? '') || isMeantAsMedia(name)
       ? { name, fault: localized('fileFaults.wrongKind', name) }
       : 'other'
   const kind = UPLOAD_TYPES[mimeType]
   const { maxBytes } = UPLOAD_LIMITS[kind]
   if (size > maxBytes) return { name, fault: localized('fileFaults.tooLarge', name, maxBytes / 1024 ** 2) }
   return { media: { path, name, kind, mimeType, bytes: size } }
+}
+
+/** By its name to be seen or heard, whatever its content says. */
+function isMeantAsMedia(name: string): boolean {
+  return kindByName(name) !== undefined || isUnusableByName(name)
 }
 
 /** A path to another computer is not even looked at. */

@@ -31,6 +31,7 @@ function fill(): void {
   writeFileSync(join(folder, '.hidden.jpg'), readFileSync(PICTURE))
   writeFileSync(join(folder, 'broken.jpg'), 'no picture')
   writeFileSync(join(folder, 'phone.heic'), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'huge.jpg'), Buffer.concat([readFileSync(PICTURE), Buffer.alloc(21 * 1024 * 1024)]))
 }
 
@@ -42,8 +43,13 @@ describe('a folder of photos', () => {
       ['IMG_9.jpg', 'image'],
       ['IMG_10.jpg', 'image'],
     ])
-    expect(leftOut).toMatchObject({ others: 1, unusable: 3, folders: 1, more: false })
-    expect(leftOut.faults.map(({ name }) => name).toSorted()).toEqual(['broken.jpg', 'huge.jpg', 'phone.heic'])
+    expect(leftOut).toMatchObject({ others: 1, unusable: 4, folders: 1, more: false })
+    expect(leftOut.faults.map(({ name }) => name).toSorted()).toEqual([
+      'broken.jpg',
+      'huge.jpg',
+      'logo.svg',
+      'phone.heic',
+    ])
     expect(await app.media.resolve(files[0]!.mediaId)).toMatchObject({ path: join(folder, 'IMG_9.jpg') })
     const deep = await run('pictures.look', { paths: [folder], subfolders: true })
     expect(deep.files).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/app/places.ts'
 import { isListName } from '../../features/batches/import/dropped-files.ts'
-import { kindByName } from '../../features/batches/pictures/sort-files.ts'
+import { kindByName } from '#shared/service/media-names.ts'
 
 /** In Compose a few pictures are inputs of what is being made; so many are not. */
 const MANY = 13

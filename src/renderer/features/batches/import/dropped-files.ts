@@ -1,6 +1,6 @@
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
-import { kindByName } from '../pictures/sort-files.ts'
+import { kindByName } from '#shared/service/media-names.ts'
 
 /** Nobody drops more on purpose. */
 const MOST_FILES = 20_000

@@ -1,13 +1,6 @@
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
 import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
-
-const NAMES: readonly [RegExp, UploadKind][] = [
-  [/\.(png|jpe?g|webp)$/i, 'image'],
-  [/\.(mp4|webm|mov)$/i, 'video'],
-  [/\.(mp3|wav|m4a|ogg)$/i, 'audio'],
-]
-/** Pictures that services do not take as they are. */
-const STRANGE = /\.(heic|heif|avif|gif|tiff?|bmp|psd|svg|raw|cr2|cr3|nef|arw|dng)$/i
+import { isUnusableByName, kindByName } from '#shared/service/media-names.ts'
 
 export interface SortedFiles {
   kind: UploadKind | undefined
@@ -19,11 +12,6 @@ export interface SortedFiles {
   folders: number
 }
 
-/** What a file is by its name; its content is looked at when it arrives. */
-export function kindByName(name: string): UploadKind | undefined {
-  return NAMES.find(([pattern]) => pattern.test(name))?.[1]
-}
-
 /** The kind that most of them are, and everything else left out. */
 export function sortFiles(dropped: readonly DroppedFile[], { subfolders }: { subfolders: boolean }): SortedFiles {
   const seen = dropped.filter(({ path }) => !path.split('/').some((part) => part.startsWith('.')))
@@ -33,7 +21,7 @@ export function sortFiles(dropped: readonly DroppedFile[], { subfolders }: { sub
     [...kinds].filter(([one]) => one !== undefined).toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
   const ofKind = kind === undefined ? [] : kinds.get(kind)!
   const files = ofKind.filter(({ file }) => file.size > 0 && file.size <= UPLOAD_LIMITS[kind!].maxBytes)
-  const strange = outer.filter(({ path }) => STRANGE.test(path))
+  const strange = outer.filter(({ path }) => isUnusableByName(path))
   const unusable = [...ofKind.filter((one) => !files.includes(one)), ...strange]
   const inside = new Set(seen.filter((one) => !outer.includes(one)).map(({ path }) => path.split('/')[1]))
   return {
