@@ -10,9 +10,9 @@ import type { RunContext } from '#main/engine/runners/runner.ts'
 import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find-pitch.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/kit/sound/read-sound.ts'
-import { writeStereoWav } from '#main/engine/runners/kit/sound/stereo.ts'
 import type { ProducedOutput } from '#main/engine/jobs.ts'
 import { runJobOf } from './run-job.ts'
+import { writeStereoWav } from './stereo-wav.ts'
 
 const mediaPackDir = resolve('node_modules/.cache/media-pack')
 const context: RunContext = {

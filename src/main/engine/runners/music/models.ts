@@ -2,7 +2,7 @@ import { neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, media, prompt, range, seed, text } from '../kit/param-draft.ts'
 import { PITCH_FILE } from './hum/networks.ts'
 
-const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
+const format = choice('format', ['wav', 'mp3', 'ogg', 'm4a'], { control: 'select', group: 'advanced' })
 
 const SONG = {
   taskType: 'audio.music',
@@ -16,7 +16,7 @@ const SONG = {
     range('num_outputs', [1, 4, 1]),
     choice('stem', ['mix', 'split', 'vocals', 'drums', 'bass', 'other'], { control: 'select', group: 'advanced' }),
     range('speed', [0.7, 1.4, 0.05], { group: 'advanced' }),
-    choice('format', FORMATS, { control: 'select', group: 'advanced' }),
+    format,
     seed,
   ],
   defaults: { duration: 30, instrumental: false, num_outputs: 1, stem: 'mix', speed: 1, format: 'wav' },
@@ -42,7 +42,7 @@ export const MUSIC_MODELS = {
       media('audio', 'audio'),
       text('style', 200, { control: 'tags' }),
       range('num_outputs', [1, 4, 1]),
-      choice('format', FORMATS, { control: 'select', group: 'advanced' }),
+      format,
       seed,
     ],
     defaults: { num_outputs: 1, format: 'wav' },
@@ -51,13 +51,7 @@ export const MUSIC_MODELS = {
   'sound-maker': {
     taskType: 'audio.sfx',
     ...procedural('Sound Maker', 4),
-    params: [
-      prompt(500),
-      range('duration', [0.5, 22, 0.5]),
-      range('num_outputs', [1, 4, 1]),
-      choice('format', FORMATS, { control: 'select', group: 'advanced' }),
-      seed,
-    ],
+    params: [prompt(500), range('duration', [0.5, 22, 0.5]), range('num_outputs', [1, 4, 1]), format, seed],
     defaults: { duration: 4, num_outputs: 1, format: 'wav' },
   },
 } satisfies Record<string, ModelDraft>
