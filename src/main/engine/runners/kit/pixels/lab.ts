@@ -1,4 +1,4 @@
-import { type Planes, inBands, pixelsOf } from './planes.ts'
+import { type Planes, inBands, pixelCount } from './planes.ts'
 import type { Plane, Size } from './plane.ts'
 
 /** OKLab: lightness 0..1 as the eye sees it, and two axes of colour (green to red, blue to yellow). */
@@ -72,7 +72,7 @@ export function putLab(target: Planes, index: number, lightness: number, greenRe
 
 export async function toLab(raster: Planes, context: { signal: AbortSignal }): Promise<LabPlanes> {
   const { width, height, alpha, red, green, blue } = raster
-  const count = pixelsOf(raster)
+  const count = pixelCount(raster)
   const [lightness, greenRed, blueYellow] = [
     new Float32Array(count),
     new Float32Array(count),
@@ -92,7 +92,7 @@ export async function toLab(raster: Planes, context: { signal: AbortSignal }): P
 /** Back into a raster that is already there, so that a large picture is held only once. */
 export async function fromLab(lab: LabPlanes, into: Planes, context: { signal: AbortSignal }): Promise<Planes> {
   const { lightness, greenRed, blueYellow } = lab
-  await inBands(context, pixelsOf(lab), (from, to) => {
+  await inBands(context, pixelCount(lab), (from, to) => {
     for (let index = from; index < to; index++)
       putLab(into, index, lightness[index]!, greenRed[index]!, blueYellow[index]!)
   })

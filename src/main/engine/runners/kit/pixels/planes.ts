@@ -16,7 +16,7 @@ export interface Planes extends Size {
   alpha: Uint8Array | null
 }
 
-export const pixelsOf = ({ width, height }: Size): number => width * height
+export const pixelCount = ({ width, height }: Size): number => width * height
 
 /** The picture's own size, or less where the job asks for less. */
 export function keptSize(job: RunJob, { width, height }: Size): Size {
@@ -61,7 +61,7 @@ function readAlpha(data: Buffer, channels: number): Uint8Array | null {
 /** Between 0 and 255, as canvas and sharp take it. */
 export function toBytes(raster: Planes): Uint8ClampedArray {
   const { red, green, blue, alpha } = raster
-  const bytes = new Uint8ClampedArray(pixelsOf(raster) * 4)
+  const bytes = new Uint8ClampedArray(pixelCount(raster) * 4)
   for (let index = 0, at = 0; index < red.length; index++, at += 4) {
     bytes[at] = red[index]! * 255
     bytes[at + 1] = green[index]! * 255

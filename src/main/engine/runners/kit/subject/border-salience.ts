@@ -17,7 +17,7 @@ const CELLS = 16
  */
 export async function findByBorder(image: Pixels, signal: AbortSignal): Promise<Plane> {
   const size = { width: image.width, height: image.height }
-  const colours = labOf(image)
+  const colours = opponentOf(image)
   const unlike = unlikeBorder(colours, size)
   await breathe(signal)
   const barrier = barrierFromBorder(colours, size, unlike)
@@ -40,7 +40,7 @@ export async function settleByColour(image: Pixels, mask: Plane, signal: AbortSi
   return mask.map((value, at) => clamp(value * 0.45 + learnt[at]! * 0.55))
 }
 
-function labOf({ data, channels }: Pixels): [Plane, Plane, Plane] {
+function opponentOf({ data, channels }: Pixels): [Plane, Plane, Plane] {
   const count = data.length / channels
   const planes: [Plane, Plane, Plane] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
   for (let at = 0; at < count; at += 1) {

@@ -2,6 +2,7 @@ import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { boundsOf, inPlace, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
+import type { Box } from '../pixels/rgb8.ts'
 import { withNetwork } from '../weights.ts'
 import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from './networks.ts'
 import { ROOM } from './person-matte.ts'
@@ -9,13 +10,6 @@ import { ROOM } from './person-matte.ts'
 export interface Point {
   x: number
   y: number
-}
-
-export interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
 }
 
 /** A face, in pixels of the picture; left and right as the viewer sees them. */

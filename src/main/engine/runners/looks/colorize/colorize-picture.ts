@@ -5,7 +5,7 @@ import {
   guidedBy,
   inBands,
   keptSize,
-  pixelsOf,
+  pixelCount,
   reach,
   readPlanes,
   writePlanes,
@@ -71,7 +71,7 @@ export const colorizePicture: Runner = async (job, context) => {
   const blueYellow = spread(colours.blueYellow)
   await reach(context, 0.72)
   const [low, high] = [quantile(brightness, 0.004), quantile(brightness, 0.996)]
-  await inBands(context, pixelsOf(raster), (from, to) => {
+  await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const value =
         brightness[index]! + ((brightness[index]! - low) / Math.max(0.4, high - low) - brightness[index]!) * 0.55

@@ -2,7 +2,7 @@ import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { blurPlane, clamp, fitted, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
 import type { Plane, Size } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, inBands, pixelsOf, reach } from '../../kit/pixels/planes.ts'
+import { type Planes, brightnessOf, inBands, pixelCount, reach } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
@@ -46,7 +46,7 @@ async function finish(raster: Planes, edit: Edit, seed: number, context: RunCont
   const grain = 0.006 + Math.max(0, edit.grain) * 0.075
   const coarse = Math.max(1, Math.max(width, height) / 1100)
   const vignette = Math.max(-1.4, Math.min(1.6, edit.vignette))
-  await inBands(context, pixelsOf(raster), (from, to) => {
+  await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const [dx, dy] = [(x / width - 0.5) * 1.9, (y / height - 0.5) * 1.9]
@@ -67,7 +67,7 @@ async function finish(raster: Planes, edit: Edit, seed: number, context: RunCont
 /** Adds light as a second exposure does: nothing gets darker, nothing clips. */
 function screen(raster: Planes, lightAt: (x: number, y: number, size: Size) => Colour, amount: number): void {
   const size = fitted(raster, SOFT_SIDE)
-  const light = CHANNELS.map(() => new Float32Array(pixelsOf(size))) as [Plane, Plane, Plane]
+  const light = CHANNELS.map(() => new Float32Array(pixelCount(size))) as [Plane, Plane, Plane]
   for (let y = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++) {
       const colour = lightAt(x / size.width, y / size.height, size)
@@ -149,7 +149,7 @@ async function drawFog(raster: Planes, amount: number, scene: Scene, seed: numbe
   const { width, height } = size
   const sky = resizePlane(scene.sky, scene.size, size)
   const subject = resizePlane(scene.subject, scene.size, size)
-  const drift = new Float32Array(pixelsOf(size))
+  const drift = new Float32Array(pixelCount(size))
   for (let index = 0; index < drift.length; index++) {
     const [x, y] = [index % width, Math.floor(index / width)]
     const depth = smoothstep(1.05, 0.2, y / height)
@@ -200,7 +200,7 @@ async function drawStars(raster: Planes, amount: number, scene: Scene, seed: num
 async function underWater(raster: Planes, amount: number, seed: number, context: RunContext): Promise<void> {
   const { width, height } = raster
   const scale = Math.max(width, height)
-  await inBands(context, pixelsOf(raster), (from, to) => {
+  await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const deep = y / height
@@ -222,7 +222,7 @@ async function compose(raster: Planes, draw: (context: SKRSContext2D) => void, c
   const pen = canvas.getContext('2d')
   draw(pen)
   const { data } = pen.getImageData(0, 0, raster.width, raster.height)
-  await inBands(context, pixelsOf(raster), (from, to) => {
+  await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const cover = data[index * 4 + 3]! / 255
       if (cover === 0) continue
@@ -313,7 +313,7 @@ function bars(raster: Planes, amount: number): void {
 function whiteFrame(raster: Planes, amount: number): void {
   const { width, height } = raster
   const border = Math.round(Math.min(width, height) * 0.05 * amount)
-  for (let index = 0; index < pixelsOf(raster); index++) {
+  for (let index = 0; index < pixelCount(raster); index++) {
     const [x, y] = [index % width, Math.floor(index / width)]
     if (x >= border && y >= border && x < width - border && y < height - border) continue
     for (const channel of CHANNELS) raster[channel][index] = 0.975

@@ -1,4 +1,4 @@
-import { type Planes, pixelsOf } from '../../kit/pixels/planes.ts'
+import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
 import type { Plane } from '../../kit/pixels/plane.ts'
 import type { Edit } from './edit.ts'
 
@@ -14,7 +14,7 @@ function turned(raster: Planes, turns: number, { mirror, upsideDown }: Edit): Pl
   const { width, height } = raster
   const across = turns % 2 === 1 ? height : width
   const down = turns % 2 === 1 ? width : height
-  const order = new Uint32Array(pixelsOf(raster))
+  const order = new Uint32Array(pixelCount(raster))
   for (let y = 0; y < down; y++)
     for (let x = 0; x < across; x++) {
       const [column, row] = [mirror ? across - 1 - x : x, upsideDown ? down - 1 - y : y]

@@ -1,5 +1,5 @@
 import { type Plane, type Size, blurPlane, slope } from '../../kit/pixels/plane.ts'
-import { inBands, pixelsOf } from '../../kit/pixels/planes.ts'
+import { inBands, pixelCount } from '../../kit/pixels/planes.ts'
 
 /** Which way the forms of a picture run, at each pixel. */
 export interface Flow extends Size {
@@ -12,7 +12,7 @@ export interface Flow extends Size {
 /** Smoothed structure tensor: neighbouring edges agree on a direction, noise has none. */
 export function readFlow(brightness: Plane, size: Size, sigma: number): Flow {
   const { width, height } = size
-  const count = pixelsOf(size)
+  const count = pixelCount(size)
   const [xx, xy, yy] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)] as const
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -83,7 +83,7 @@ export async function smearAlong(
 
 /** The same direction everywhere, in degrees from the horizontal. */
 export function straightFlow(size: Size, degrees: number): Flow {
-  const plane = (value: number) => new Float32Array(pixelsOf(size)).fill(value)
+  const plane = (value: number) => new Float32Array(pixelCount(size)).fill(value)
   const angle = (degrees * Math.PI) / 180
   return { ...size, along: { x: plane(Math.cos(angle)), y: plane(Math.sin(angle)) }, clarity: plane(1) }
 }

@@ -1,4 +1,4 @@
-import { type Planes, pixelsOf, shrinkPlanes } from '../../kit/pixels/planes.ts'
+import { type Planes, pixelCount, shrinkPlanes } from '../../kit/pixels/planes.ts'
 import { type Plane, type Size, fitted } from '../../kit/pixels/plane.ts'
 import { orWithoutPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson, type Face } from '../../kit/subject/people.ts'
@@ -28,8 +28,8 @@ export async function lookForPeople(raster: Planes, context: RunContext): Promis
 
 /** As the networks take them. */
 export function opaquePixels(raster: Planes): Pixels {
-  const data = new Uint8Array(pixelsOf(raster) * 3)
-  for (let index = 0; index < pixelsOf(raster); index++) {
+  const data = new Uint8Array(pixelCount(raster) * 3)
+  for (let index = 0; index < pixelCount(raster); index++) {
     data[index * 3] = Math.round(raster.red[index]! * 255)
     data[index * 3 + 1] = Math.round(raster.green[index]! * 255)
     data[index * 3 + 2] = Math.round(raster.blue[index]! * 255)

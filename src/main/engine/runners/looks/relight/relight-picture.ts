@@ -1,5 +1,5 @@
 import { blurPlane, clamp, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
-import { brightnessOf, inBands, keptSize, pixelsOf, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { brightnessOf, inBands, keptSize, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
@@ -38,7 +38,7 @@ export const relightPicture: Runner = async (job, context) => {
   const distance = Math.hypot(...light)
   const [lightX, lightY, lightZ] = light.map((axis) => axis / distance) as [number, number, number]
   const pattern = patternOf(lighting, job.seed % 100_000, width, height, lightX)
-  await inBands(context, pixelsOf(raster), (from, to) => {
+  await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const [u, v] = [(x / width - 0.5) * 2, (0.5 - y / height) * 2]

@@ -7,7 +7,7 @@ import {
   fromBytes,
   guidedBy,
   inBands,
-  pixelsOf,
+  pixelCount,
   reach,
 } from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
@@ -56,7 +56,7 @@ async function lightRelief(
 ): Promise<Planes> {
   const { width, height } = colours
   const salt = random.whole(0, 1e6)
-  const noise = new Float32Array(pixelsOf(colours))
+  const noise = new Float32Array(pixelCount(colours))
   for (let index = 0; index < noise.length; index++)
     noise[index] = speckle(index % width, Math.floor(index / width), salt)
   await reach(context, 0.74)
@@ -83,7 +83,7 @@ async function lightRelief(
 /** Painters see more colour than cameras. */
 function enliven(source: Planes, amount: number): Planes {
   const target = blankPlanes(source)
-  for (let index = 0; index < pixelsOf(source); index++) {
+  for (let index = 0; index < pixelCount(source); index++) {
     const [l, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
     const lit = l + (l - 0.5) * 0.5 * l * (1 - l) * amount
     putLab(target, index, lit, a * (1 + 0.35 * amount), b * (1 + 0.35 * amount))
@@ -148,7 +148,7 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
   const tone = brightnessOf(wash)
   const steps = 7
   // pigment gathers where one wash ends
-  const layered = new Float32Array(pixelsOf(source))
+  const layered = new Float32Array(pixelCount(source))
   for (let index = 0; index < layered.length; index++) {
     const [x, y] = [index % width, Math.floor(index / width)]
     const uneven = (mottle(x, y, side / 26, seed) - 0.5) * 0.09 + (mottle(x, y, side / 90, seed + 1) - 0.5) * 0.05
@@ -161,7 +161,7 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
   await reach(context, 0.55)
   const pencil = await drawLines(guide, flow, { thickness: side / 1300, eagerness: 0.3 }, context)
   const target = blankPlanes(source)
-  await inBands(context, pixelsOf(source), (from, to) => {
+  await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const paper = mottle(x, y, side / 520, seed + 2) * 0.6 + mottle(x, y, side / 260, seed + 3) * 0.4
@@ -205,7 +205,7 @@ const pastel: Manner = async (source, studio) => {
   const { width, height } = source
   const grain = Math.max(width, height) / 620
   const paper = [0.62, 0.565, 0.51] as const
-  await inBands(studio.context, pixelsOf(source), (from, to) => {
+  await inBands(studio.context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const tooth = mottle(x, y, grain, studio.seed) * 0.65 + mottle(x, y, grain * 2.3, studio.seed + 1) * 0.35

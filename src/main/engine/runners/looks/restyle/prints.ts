@@ -7,7 +7,7 @@ import {
   fromBytes,
   guidedBy,
   inBands,
-  pixelsOf,
+  pixelCount,
   reach,
 } from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
@@ -60,7 +60,7 @@ const comic: Manner = async (source, { random, coarseness, context }) => {
   // no two sheets lie alike under the screen
   const [shiftX, shiftY] = [random.next() * pitch, random.next() * pitch]
   const [deep, shade] = [quantile(brightness, 0.07), quantile(brightness, 0.42)]
-  await inBands(context, pixelsOf(source), (from, to) => {
+  await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const [l, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
@@ -104,7 +104,7 @@ const woodcut: Manner = async (source, { seed, coarseness, context }) => {
   const pitch = (side / 125) * coarseness
   const target = blankPlanes(source)
   const [paper, dark] = [labOf(0.955, 0.915, 0.83), labOf(0.1, 0.1, 0.13)]
-  await inBands(context, pixelsOf(source), (from, to) => {
+  await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const waver = mottle(x, y, side / 9, seed) * 1.6 + mottle(x, y, side / 110, seed + 1) * 0.22
@@ -272,7 +272,7 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
   const target = blankPlanes(source)
   const toneAt = (x: number, y: number) =>
     tone[Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))]!
-  await inBands(context, pixelsOf(source), (from, to) => {
+  await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       let [l, a, b] = inks[3]
@@ -333,7 +333,7 @@ const cutPaper: Manner = async (source, { seed, coarseness, context }) => {
   // a lighter sheet lies over a darker one and throws its shadow down and to the right
   const raised = blurPlane(layer, source, side / 260)
   const offset = Math.round(side / 150)
-  await inBands(context, pixelsOf(source), (from, to) => {
+  await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const above = raised[Math.max(0, y - offset) * width + Math.max(0, x - offset)]!

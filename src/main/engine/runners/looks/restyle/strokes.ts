@@ -1,5 +1,5 @@
 import { type Plane, blurPlane, clamp } from '../../kit/pixels/plane.ts'
-import { type Planes, fromBytes, pixelsOf, toBytes } from '../../kit/pixels/planes.ts'
+import { type Planes, fromBytes, pixelCount, toBytes } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { breathe } from '../../kit/breathe.ts'
 import type { Random } from '../../kit/random.ts'
@@ -62,7 +62,7 @@ export async function paintStrokes(
     await layStrokes({ pen, reliefPen, model, flow, brush, thickness, so, random }, context)
     context.onProgress(0.25 + (0.45 * (index + 1)) / brushes.length)
   }
-  const relief = new Float32Array(pixelsOf(source))
+  const relief = new Float32Array(pixelCount(source))
   const heights = reliefPen.getImageData(0, 0, width, height).data
   for (let index = 0; index < relief.length; index++) relief[index] = heights[index * 4]! / 255
   return { colours: fromBytes(pen.getImageData(0, 0, width, height).data, source), relief }

@@ -1,5 +1,5 @@
 import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
-import { guidedSmooth, inBands, keptSize, pixelsOf, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { guidedSmooth, inBands, keptSize, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner, RunContext } from '../../runner.ts'
@@ -86,7 +86,7 @@ async function smoothSkin(
   const surroundings = blurPlane(lightness, lab, face / 26)
   const [evenA, evenB] = [blurPlane(greenRed, lab, face / 9), blurPlane(blueYellow, lab, face / 9)]
   await reach(context, 0.58)
-  await inBands(context, pixelsOf(lab), (from, to) => {
+  await inBands(context, pixelCount(lab), (from, to) => {
     for (let index = from; index < to; index++) {
       const amount = skin[index]!
       if (amount < 0.01) continue
@@ -148,7 +148,7 @@ async function finishAll(lab: LabPlanes, skin: Plane, finish: Finish, context: R
   await reach(context, 0.7)
   const broad = blurPlane(lightness, lab, side / 40)
   const bloom = finish.glow > 0 ? blurPlane(lightness, lab, side / 70) : null
-  await inBands(context, pixelsOf(lab), (from, to) => {
+  await inBands(context, pixelCount(lab), (from, to) => {
     for (let index = from; index < to; index++) {
       let l = lightness[index]!
       l += (l - broad[index]!) * finish.clarity * 0.35 * (1 - skin[index]! * 0.7)

@@ -1,5 +1,5 @@
 import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
-import { blankPlanes, drawnSize, inBands, pixelsOf, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { blankPlanes, drawnSize, inBands, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
@@ -36,7 +36,7 @@ export const sketchPicture: Runner = async (job, context) => {
       }
     : null
   const target = blankPlanes(size)
-  await inBands(context, pixelsOf(size), (from, to) => {
+  await inBands(context, pixelCount(size), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const grain = mottle(x, y, side / 820, seed + 7) * 0.6 + mottle(x, y, side / 420, seed + 8) * 0.4 - 0.5

@@ -1,5 +1,5 @@
 import { type Plane, type Size, blurPlane, clamp, quantile, smoothstep } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, guidedSmooth, pixelsOf, reach } from '../../kit/pixels/planes.ts'
+import { type Planes, brightnessOf, guidedSmooth, pixelCount, reach } from '../../kit/pixels/planes.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, straightFlow, type Flow } from '../kit/flow.ts'
@@ -56,7 +56,7 @@ async function strokes(
   breadth: number,
   salt: number,
 ) {
-  const noise = new Float32Array(pixelsOf(size))
+  const noise = new Float32Array(pixelCount(size))
   for (let index = 0; index < noise.length; index++)
     noise[index] = speckle(index % size.width, Math.floor(index / size.width), seed + salt)
   const smeared = await smearAlong(
