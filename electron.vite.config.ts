@@ -62,6 +62,7 @@ export default defineConfig({
         input: 'src/renderer/index.html',
         output: {
           codeSplitting: {
+            includeDependenciesRecursively: false,
             // what the first view needs, in four files that a browser compiles side by side: thirty small ones were each
             // asked for, and as one it compiles them on one core
             groups: [

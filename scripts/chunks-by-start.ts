@@ -11,6 +11,8 @@ interface Start {
   withLater?: boolean
   /** What no other start needs is left to the bundler. */
   leavesOwn?: boolean
+  /** It is there before any of the others: all that it needs is in its file, whoever else needs it. */
+  comesFirst?: boolean
 }
 
 export const STARTS_OF_MAIN: readonly Start[] = [
@@ -36,7 +38,7 @@ export const STARTS_OF_MAIN: readonly Start[] = [
 export const STARTS_OF_PAGE: readonly Start[] = [
   // alone, because a first frame in another language than English needs nothing else
   { name: 'languages', from: ['src/shared/text/every-language.ts'] },
-  { name: 'contract', from: ['src/renderer/bridge/contract.ts'] },
+  { name: 'contract', from: ['src/renderer/bridge/contract.ts'], comesFirst: true },
   {
     name: 'second',
     from: [
@@ -64,7 +66,9 @@ export function chunkByStart(root: string, starts: readonly Start[]): (id: strin
   let reached: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return (id, graph) => {
     reached ??= new Map(starts.map((start) => [start.name, reachedBy(start, root, graph)]))
-    const those = starts.filter(({ name }) => reached?.get(name)?.has(id))
+    const all = starts.filter(({ name }) => reached?.get(name)?.has(id))
+    const first = all.find(({ comesFirst }) => comesFirst)
+    const those = first ? [first] : all
     return those.every(({ leavesOwn }) => leavesOwn) ? null : those.map(({ name }) => name).join('-')
   }
 }
