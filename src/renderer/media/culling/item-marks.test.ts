@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Bridge } from '#shared/app/bridge.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { Flag } from '#shared/app/library.ts'
@@ -6,10 +6,15 @@ import { runCommand } from '#shared/app/run-command.ts'
 import { createClient } from '../../bridge/client.ts'
 import * as contract from '../../bridge/contract.ts'
 import { createQueries } from '../../bridge/queries.ts'
-import { redoChange, undoChange } from '../../core/offered-undo.ts'
+import { canUndoChange, redoChange, undoChange } from '../../core/offered-undo.ts'
 import { createItemMarks } from './item-marks.ts'
 
 const ITEM = ['a']
+
+// what can be taken back is known to the whole window, which other tests have in common with these
+afterEach(async () => {
+  while (canUndoChange()) await undoChange()
+})
 
 /** The real border between window and app, and behind it one item; to reject it takes until the test lets it. */
 function oneItem() {
