@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { loudnessOf } from '../../src/main/engine/runners/music/play/loudness.ts'
-import { readSound } from '../../src/main/engine/runners/video/film-source.ts'
+import { readFilmSound } from '../../src/main/engine/runners/video/film-source.ts'
 import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
 import type { Stereo } from '../../src/main/engine/runners/kit/sound/stereo.ts'
 import { wordErrorRate } from '../../tests/support/word-error-rate.ts'
@@ -42,7 +42,7 @@ export async function listenTo(
     return { lufs: null, peak: null, clipped: 0, silence: 0, wordsWrong }
   }
   if (kind !== 'audio') return null
-  const sound = await readSound({ path, kind, mimeType }, studio.context)
+  const sound = await readFilmSound({ path, kind, mimeType }, studio.context)
   const understood = said === null ? null : await understand(path, mimeType, studio)
   return { ...measure(sound), wordsWrong: understood === null ? null : wordErrorRate(said!, understood) }
 }

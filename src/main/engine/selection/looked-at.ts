@@ -1,7 +1,7 @@
 import { UnreadableMediaError } from '../media/unreadable.ts'
 import type { LookJob, LookResult, PointJob, PointResult } from '../jobs.ts'
 import type { RunContext } from '../runners/runner.ts'
-import { encodePicture, readPicture, type EncodedPicture } from '../runners/kit/selection/encode-picture.ts'
+import { encodePicture, readForSelection, type EncodedPicture } from '../runners/kit/selection/encode-picture.ts'
 import { selectIn } from '../runners/kit/selection/select.ts'
 
 /** What is kept of a picture takes 20 MB. */
@@ -44,7 +44,7 @@ async function encodingOf({ key, ...file }: LookJob, context: RunContext): Promi
 
 /** The network says nothing before it is done: how far it is, is told from how long it took the last time. */
 async function encode(file: Omit<LookJob, 'key'>, context: RunContext): Promise<EncodedPicture> {
-  const picture = await readPicture(file)
+  const picture = await readForSelection(file)
   const began = performance.now()
   const expectedMs = lookMs
   const tell = () => {

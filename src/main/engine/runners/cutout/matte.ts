@@ -1,7 +1,7 @@
 import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../kit/pixels/plane.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
-import { mixtureOf, ownColour, settled, SOFT_REACH, strandShare, SURE, type Mixture } from '../kit/subject/mixture.ts'
+import { mixtureOf, ownColour, firmed, SOFT_REACH, strandShare, SURE, type Mixture } from '../kit/subject/mixture.ts'
 
 /** What a pixel's share is, and what colour the subject alone has there. */
 export interface Matte extends Size {
@@ -88,7 +88,7 @@ export async function sharpenMatte(image: Pixels, soft: Plane, signal: AbortSign
   await breathe(signal)
   const filtered = await guidedFilter(planes, read, size, reach, 1e-5, signal)
   const alpha = new Float32Array(soft.length)
-  for (let at = 0; at < soft.length; at += 1) alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : settled(filtered[at]!)
+  for (let at = 0; at < soft.length; at += 1) alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : firmed(filtered[at]!)
   return { ...size, alpha, colours: withoutBackground(planes, alpha, subject, behind) }
 }
 

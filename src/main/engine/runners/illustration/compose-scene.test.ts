@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeScene, type Picture } from './compose-scene.ts'
-import type { Box, Element } from '../kit/drawing/shape.ts'
+import type { Element } from '../kit/drawing/shape.ts'
+import type { Bounds } from '../kit/pixels/plane.ts'
 import { drawingRandom } from '../kit/random.ts'
 import { readPrompt } from './read-prompt.ts'
 import { SETTINGS } from './scene.ts'
@@ -10,7 +11,7 @@ const compose = (prompt: string, seed = 1, size = { width: 400, height: 400 }): 
 
 const subjectsOf = ({ elements }: Picture): Element[] => elements.filter(({ role }) => role === 'subject')
 
-function boxOf({ shapes }: Element): Box {
+function boxOf({ shapes }: Element): Bounds {
   const bounds = shapes.map(({ path }) => path.getBounds())
   return {
     left: Math.min(...bounds.map(([left]) => left)),
@@ -26,7 +27,7 @@ function heightOfSubject(prompt: string): number {
 }
 
 /** How much of a box is not behind nearer ones. */
-function seenShare({ left, top, right, bottom }: Box, nearer: readonly Box[]): number {
+function seenShare({ left, top, right, bottom }: Bounds, nearer: readonly Bounds[]): number {
   const steps = 24
   let seen = 0
   for (let cell = 0; cell < steps * steps; cell++) {

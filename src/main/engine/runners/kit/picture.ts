@@ -22,6 +22,6 @@ export async function readPicture({ path }: Input): Promise<Picture> {
 }
 
 /** What has been done so far, done: laying pictures over each other inside one chain repeats every step before it. */
-export function settled(image: Sharp): Promise<Buffer> {
+export function rendered(image: Sharp): Promise<Buffer> {
   return image.png({ compressionLevel: 1 }).toBuffer()
 }

@@ -2,7 +2,7 @@ import { smoothstep, type Size } from '../kit/pixels/plane.ts'
 import { type Mask, type Rgb8, openMask, openRgb8, readRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
-import { settled, type Picture } from '../kit/picture.ts'
+import { rendered, type Picture } from '../kit/picture.ts'
 import { readTransparency } from './colours.ts'
 
 /** How far a picture is to go on past each of its edges. */
@@ -71,14 +71,14 @@ export async function layInto(
   const alpha = await readTransparency(picture)
   // in one chain the alpha would go only after the channel was joined, and take that with it
   const original = alpha
-    ? await openImage(await settled((await picture.open()).removeAlpha()))
+    ? await openImage(await rendered((await picture.open()).removeAlpha()))
     : (await picture.open()).removeAlpha()
   const continued =
-    deepest(seen) > 0 ? await openImage(await settled(original.extend({ ...seen, extendWith: 'mirror' }))) : original
+    deepest(seen) > 0 ? await openImage(await rendered(original.extend({ ...seen, extendWith: 'mirror' }))) : original
   const shown = continued.joinChannel(await (await openMask(cover)).png({ compressionLevel: 1 }).toBuffer())
   const whole = (await openRgb8(surroundings))
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-    .composite([{ input: await settled(shown), left: margins.left - seen.left, top: margins.top - seen.top }])
+    .composite([{ input: await rendered(shown), left: margins.left - seen.left, top: margins.top - seen.top }])
   if (!alpha) return whole
   // what was see-through at the edge stays so past it
   const extended = await (
@@ -87,7 +87,7 @@ export async function layInto(
     .extend({ ...margins, extendWith: 'copy' })
     .png()
     .toBuffer()
-  return (await openImage(await settled(whole.removeAlpha()))).joinChannel(extended)
+  return (await openImage(await rendered(whole.removeAlpha()))).joinChannel(extended)
 }
 
 function fadingCover(

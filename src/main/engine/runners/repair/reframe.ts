@@ -5,7 +5,7 @@ import { LONGEST_SIDE } from '../kit/model-draft.ts'
 import { openImage } from '../../media/image.ts'
 import type { RunJob } from '../../jobs.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
-import { readPicture, settled, type Picture } from '../kit/picture.ts'
+import { readPicture, rendered, type Picture } from '../kit/picture.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { readColours, readTransparency } from './colours.ts'
@@ -37,7 +37,7 @@ export const reframeByCarving: Runner = async (job, context) => {
   // seams run from top to bottom: what is to lose height is laid on its side
   const lying = narrower ? cropped : await layOnSide(cropped, 90)
   const carved = await carveTo(lying, narrower ? frame.width : frame.height, context)
-  const result = narrower ? carved : (await openImage(await settled(carved))).rotate(-90)
+  const result = narrower ? carved : (await openImage(await rendered(carved))).rotate(-90)
   context.onProgress(0.9)
   return [await writeImage(job, 0, result)]
 }
@@ -103,8 +103,8 @@ const cropTo = (picture: Picture, box: Box): Picture => ({
 })
 
 async function layOnSide(picture: Picture, angle: number): Promise<Picture> {
-  const turned = (await openImage(await settled(await picture.open()))).rotate(angle)
-  const upright = await settled(turned)
+  const turned = (await openImage(await rendered(await picture.open()))).rotate(angle)
+  const upright = await rendered(turned)
   return { width: picture.height, height: picture.width, open: () => openImage(upright) }
 }
 

@@ -6,7 +6,7 @@ import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import { soundtrack } from '../music/soundtrack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { ambienceFor } from './ambience.ts'
-import { evenSide, frameCount, openFilm, readFrames, readSound, type SourceFilm } from './film-source.ts'
+import { evenSide, framesIn, openFilm, readFrames, readFilmSound, type SourceFilm } from './film-source.ts'
 import { mixed } from './mix-sound.ts'
 import { keepSound } from './write-frames.ts'
 
@@ -17,14 +17,14 @@ const CUT = 30
 export const scoreFilm: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const words = `${textOf(job, 'prompt')} ${textOf(job, 'style')}`
-  const count = frameCount(film.seconds, film.fps)
+  const count = framesIn(film.seconds, film.fps)
   const seconds = count / film.fps
   const { motion, cuts } = await watch(film, context)
   const style = textOf(job, 'style')
   const music =
     style === 'ambience' ? silentStereo(seconds) : await soundtrack({ words, seconds, seed: job.seed }, context)
   context.onProgress(0.08)
-  const own = film.hasAudio ? await readSound(film.input, context) : null
+  const own = film.hasAudio ? await readFilmSound(film.input, context) : null
   const swell = swelling(motion, seconds, own)
   const atmosphere = ambienceFor(words, seconds, job.seed)
   const mix = mixed(seconds, [
@@ -53,7 +53,7 @@ async function watch(film: SourceFilm, context: RunContext): Promise<{ motion: n
   const motion: number[] = []
   const cuts: number[] = []
   let before: Uint8Array | null = null
-  const reading = { ...GLIMPSE, pixels: 'gray', frames: frameCount(film.seconds, GLIMPSE.fps) } as const
+  const reading = { ...GLIMPSE, pixels: 'gray', frames: framesIn(film.seconds, GLIMPSE.fps) } as const
   for await (const frame of readFrames(film, reading, context)) {
     let change = 0
     if (before) for (let at = 0; at < frame.length; at++) change += Math.abs(frame[at]! - before[at]!)

@@ -7,7 +7,7 @@ import { orWithoutPack } from '../../media/pack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { ease, readCamera, type CameraPath } from './camera.ts'
-import { frameCount, type Size } from './film-source.ts'
+import { framesIn, type Size } from './film-source.ts'
 import { nearnessOf, skyAndWater, type Grid } from './scene-depth.ts'
 import { frameFor, sizeOfStill } from './still-camera.ts'
 import { warped } from './warp.ts'
@@ -34,7 +34,7 @@ export const animateStill: Runner = async (job, context) => {
   const to = last ? await readStill(last, frame, words, context) : null
   context.onProgress(0.08)
   const camera = readCamera(words, createRandom('camera', job.seed).next())
-  const count = frameCount(seconds, fps)
+  const count = framesIn(seconds, fps)
   const frames = to ? between(from, to, frame, camera, count, fps, context) : along(from, frame, camera, count, fps)
   return [await writeFrames(job, 0, { ...frame, fps, count, frames, sound: null }, context)]
 }

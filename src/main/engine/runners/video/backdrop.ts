@@ -1,6 +1,6 @@
 import { boxBlur, smoothstep } from '../kit/pixels/plane.ts'
 import type { RunContext } from '../runner.ts'
-import { frameCount, readFrames, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, readFrames, type Size, type SourceFilm } from './film-source.ts'
 
 /** What is behind: one colour per pixel, and how far from it something must be to count as in front. */
 export interface Backdrop {
@@ -20,7 +20,7 @@ export async function backdropOf(film: SourceFilm, size: Size, context: RunConte
     ...size,
     fps: Math.max(LOOKS / seconds, 0.2),
     pixels: 'rgb24',
-    frames: Math.min(LOOKS, frameCount(film.seconds, film.fps)),
+    frames: Math.min(LOOKS, framesIn(film.seconds, film.fps)),
   } as const
   for await (const frame of readFrames(film, reading, context)) looks.push(frame)
   const usual = medianOf(looks)

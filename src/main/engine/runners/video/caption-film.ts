@@ -9,7 +9,7 @@ import { RunnerRefusedError, type Runner } from '../runner.ts'
 import { whenSaid } from '../speech/listen/when-said.ts'
 import { readCamera } from './camera.ts'
 import { timed, timedByWords, type Caption } from './caption-times.ts'
-import { frameCount, readSound, type Size } from './film-source.ts'
+import { framesIn, readFilmSound, type Size } from './film-source.ts'
 import { createFrame, drawStill, frameFor, frameOf, openStill } from './still-camera.ts'
 import { keepSound, writeFrames } from './write-frames.ts'
 
@@ -28,12 +28,12 @@ export const captionFilm: Runner = async (job, context) => {
   const picture = requiredInput(job, 'first_frame')
   const words = textOf(job, 'text').trim()
   if (words === '') throw new RunnerRefusedError('invalid_input', 'There are no words to set.')
-  const sound = await readSound(requiredInput(job, 'audio'), context)
+  const sound = await readFilmSound(requiredInput(job, 'audio'), context)
   if (sound.left.length === 0) throw new RunnerRefusedError('invalid_input', 'The recording is empty.')
   context.onProgress(0.05)
   const frame = frameFor(await readPicture(picture), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
   const fps = numberOf(job, 'fps', 24)
-  const count = frameCount(sound.left.length / SAMPLE_RATE + TAIL_SECONDS, fps)
+  const count = framesIn(sound.left.length / SAMPLE_RATE + TAIL_SECONDS, fps)
   const still = await openStill(picture, frame)
   const camera = readCamera(textOf(job, 'prompt') || 'slow', createRandom('captions', job.seed).next())
   const said = await whenSaid(words, requiredInput(job, 'audio'), context)

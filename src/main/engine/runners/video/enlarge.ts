@@ -2,7 +2,7 @@ import { inputArguments } from '../../media/decode.ts'
 import { writeFilm } from '../kit/film.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import { RunnerRefusedError, type Runner } from '../runner.ts'
-import { evenSide, frameCount, openFilm } from './film-source.ts'
+import { evenSide, framesIn, openFilm } from './film-source.ts'
 
 /** What every player still shows. */
 const LONGEST_SIDE = 4096
@@ -22,7 +22,7 @@ export const enlargeFilm: Runner = async (job, context) => {
   const clean = 'deblock=filter=weak:block=8:alpha=0.06:beta=0.04,atadenoise=0a=0.012:0b=0.02:1a=0.012:1b=0.02:s=5'
   const scale = `scale=${width}:${height}:flags=lanczos+accurate_rnd+full_chroma_int,setsar=1`
   // what blurs when enlarged is the width of an edge: the sharpening reaches as far as the factor
-  const count = frameCount(film.seconds, film.fps)
+  const count = framesIn(film.seconds, film.fps)
   const again = width * height * count > MOST_SHARPENED_TWICE ? '' : ',cas=strength=0.45:planes=1'
   const sharpen = `unsharp=${factor > 2 ? '9:9' : '5:5'}:0.55:3:3:0${again}`
   const plan = {

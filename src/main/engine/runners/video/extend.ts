@@ -3,7 +3,7 @@ import { numberOf, requiredInput, textOf } from '../kit/params.ts'
 import type { Stereo } from '../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameCount, openFilm, readFrames, readSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, openFilm, readFrames, readFilmSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { keepSound, writeFrames } from './write-frames.ts'
 
@@ -16,11 +16,11 @@ const GLIMPSE = { width: 32, height: 18 }
 export const extendFilm: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const size = sizeWithin(film, LONGEST_SIDE)
-  const own = frameCount(film.seconds, film.fps)
-  const more = frameCount(numberOf(job, 'duration', 4), film.fps)
+  const own = framesIn(film.seconds, film.fps)
+  const more = framesIn(numberOf(job, 'duration', 4), film.fps)
   const count = own + more
   const sound = film.hasAudio
-    ? await keepSound(job, 'sound', prolonged(await readSound(film.input, context), count / film.fps))
+    ? await keepSound(job, 'sound', prolonged(await readFilmSound(film.input, context), count / film.fps))
     : null
   const frames = prolongedFrames(film, size, { own, more, style: textOf(job, 'style') }, context)
   return [await writeFrames(job, 0, { ...size, fps: film.fps, count, frames, sound }, context)]

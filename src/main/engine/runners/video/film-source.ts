@@ -57,7 +57,7 @@ export function sizeWithin({ width, height }: Size, longest: number): Size {
 
 export const evenSide = (length: number): number => Math.max(SMALLEST_SIDE, Math.round(length / 2) * 2)
 
-export const frameCount = (seconds: number, fps: number): number => Math.max(1, Math.round(seconds * fps))
+export const framesIn = (seconds: number, fps: number): number => Math.max(1, Math.round(seconds * fps))
 
 export interface ReadOptions extends Size {
   fps: number
@@ -114,7 +114,7 @@ async function drained(pipe: PassThrough): Promise<void> {
 }
 
 /** The sound of a film or a recording, whole: a minute of it is small. */
-export async function readSound({ path, mimeType }: Input, context: RunContext): Promise<Stereo> {
+export async function readFilmSound({ path, mimeType }: Input, context: RunContext): Promise<Stereo> {
   const chunks: Buffer[] = []
   await convert(
     context,

@@ -7,7 +7,7 @@ import { soundtrack } from '../music/soundtrack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { ambienceFor } from './ambience.ts'
 import { readCamera } from './camera.ts'
-import { frameCount, type Size } from './film-source.ts'
+import { framesIn, type Size } from './film-source.ts'
 import { mixed } from './mix-sound.ts'
 import { canvasFor, motionLook, type MotionStyle } from './motion-styles.ts'
 import { moveScene } from './moving-scene.ts'
@@ -20,7 +20,7 @@ export const filmIn =
     const outputs: ProducedOutput[] = []
     const size = frameOf(job)
     const fps = numberOf(job, 'fps', 24)
-    const count = frameCount(numberOf(job, 'duration', 4), fps)
+    const count = framesIn(numberOf(job, 'duration', 4), fps)
     for (let index = 0; index < job.outputs; index++) {
       const sound =
         job.params['generate_audio'] === true

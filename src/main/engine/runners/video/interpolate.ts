@@ -1,7 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { writeFrames } from './write-frames.ts'
 
@@ -18,7 +18,7 @@ export const interpolateFilm: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const fps = numberOf(job, 'fps', 60)
   const speed = numberOf(job, 'speed', 1)
-  const count = frameCount(film.seconds / speed, fps)
+  const count = framesIn(film.seconds / speed, fps)
   const size = sizeFor(film, count)
   const plan = {
     ...size,
@@ -45,7 +45,7 @@ async function* atEqualSteps(
   context: RunContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // the last picture comes twice: what lies behind it stands still
-  const frames = frameCount(film.seconds, film.fps) + 1
+  const frames = framesIn(film.seconds, film.fps) + 1
   const plan = { ...size, shrink: shrinkFor(size, frames), mayCut: true }
   let [position, index] = [0, 0]
   let from: Uint8Array | undefined

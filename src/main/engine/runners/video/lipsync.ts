@@ -3,7 +3,7 @@ import { requiredInput } from '../kit/params.ts'
 import { findFaces, traceFace, type Point } from '../kit/subject/people.ts'
 import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameCount, openFilm, readFrames, readSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, openFilm, readFrames, readFilmSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { mouthShapes, type MouthShape } from './mouth-cues.ts'
 import { drawBadge, openMouth, type Mouth } from './open-mouth.ts'
 import { writeFrames } from './write-frames.ts'
@@ -16,9 +16,9 @@ const LOOKS_PER_SECOND = 6
 export const syncLips: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const audio = requiredInput(job, 'audio')
-  const voice = await readSound(audio, context)
+  const voice = await readFilmSound(audio, context)
   const size = sizeWithin(film, LONGEST_SIDE)
-  const count = frameCount(Math.max(voice.left.length / SAMPLE_RATE, 1 / film.fps), film.fps)
+  const count = framesIn(Math.max(voice.left.length / SAMPLE_RATE, 1 / film.fps), film.fps)
   const shapes = await mouthShapes(voice, count, film.fps, context.signal)
   context.onProgress(0.05)
   const plan = {
@@ -38,7 +38,7 @@ async function* speaking(
   shapes: readonly MouthShape[],
   context: RunContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const own = frameCount(film.seconds, film.fps)
+  const own = framesIn(film.seconds, film.fps)
   const every = Math.max(1, Math.round(film.fps / LOOKS_PER_SECOND))
   let index = 0
   let mouth: Mouth | null = null

@@ -1,8 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Picture } from '../illustration/compose-scene.ts'
 import { tone } from '../kit/drawing/colour.ts'
-import type { Box, Element, Shape } from '../kit/drawing/shape.ts'
-import { boundsOf } from '../kit/drawing/sketch.ts'
+import type { Element, Shape } from '../kit/drawing/shape.ts'
+import { boundsOfShapes } from '../kit/drawing/sketch.ts'
+import type { Bounds } from '../kit/pixels/plane.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import type { Name } from '../kit/words/listed.ts'
 import type { CameraPlace } from './camera.ts'
@@ -19,7 +20,7 @@ type Behaviour = Name<'still drifts twinkles glints floats flies sways falls pas
 interface MovingElement {
   element: Element
   behaviour: Behaviour
-  box: Box
+  box: Bounds
   phase: number
   pace: number
 }
@@ -36,7 +37,7 @@ const WATERS: ReadonlySet<string | null> = new Set(['sea', 'lake', 'pond', 'rive
 export function moveScene(picture: Picture, seed: number): MovingScene {
   const random = createRandom('moving', seed)
   const elements = picture.elements.map((element): MovingElement => {
-    const box = boundsOf(element.shapes)
+    const box = boundsOfShapes(element.shapes)
     return { element, box, behaviour: behaviourOf(element, box, picture), ...rhythm(random) }
   })
   const { width, height } = picture.frame
@@ -66,7 +67,7 @@ export function moveScene(picture: Picture, seed: number): MovingScene {
 
 const rhythm = (random: Random) => ({ phase: random.between(0, Math.PI * 2), pace: random.between(0.75, 1.25) })
 
-function behaviourOf({ role, shapes }: Element, box: Box, { frame, horizon, setting }: Picture): Behaviour {
+function behaviourOf({ role, shapes }: Element, box: Bounds, { frame, horizon, setting }: Picture): Behaviour {
   const [across, down] = [box.right - box.left, box.bottom - box.top]
   const first = shapes[0]?.paint
   switch (role) {

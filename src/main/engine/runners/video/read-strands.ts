@@ -1,5 +1,5 @@
 import { type Plane, type Size, clamp } from '../kit/pixels/plane.ts'
-import { mixtureOf, ownColour, settled, SOFT_REACH, strandShare, SURE } from '../kit/subject/mixture.ts'
+import { mixtureOf, ownColour, firmed, SOFT_REACH, strandShare, SURE } from '../kit/subject/mixture.ts'
 
 /** A frame with what shone through its edges taken out, and how much of each pixel stays, 0 to 1. */
 export interface CutFrame {
@@ -46,7 +46,7 @@ function readPixel({ rgb, alpha }: CutFrame, at: number, soft: number, near: Pla
     apart += way * way
     distance += seen * seen
   }
-  const read = settled(strandShare(mixtureOf(along, apart, distance), soft))
+  const read = firmed(strandShare(mixtureOf(along, apart, distance), soft))
   alpha[at] = read
   if (read < 0.02 || read > 0.98) return
   for (let channel = 0; channel < 3; channel++) {

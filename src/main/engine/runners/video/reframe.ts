@@ -4,7 +4,7 @@ import { frameOf, requiredInput } from '../kit/params.ts'
 import { clamp } from '../kit/pixels/plane.ts'
 import { findFaces } from '../kit/subject/people.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { evenSide, frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { evenSide, framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { attentionPath, type Gaze, type Place } from './attention.ts'
 import { viewOf } from './resample.ts'
 import { writeFrames } from './write-frames.ts'
@@ -24,13 +24,13 @@ export const followCrop: Runner = async (job, context) => {
   }
   const path = await attentionPath(gazes(film, context), {
     window: { width: frame.width / whole.width, height: frame.height / whole.height },
-    frames: frameCount(film.seconds, film.fps),
+    frames: framesIn(film.seconds, film.fps),
     framesPerLook: film.fps / LOOKS_PER_SECOND,
   })
   const plan = {
     ...frame,
     fps: film.fps,
-    count: frameCount(film.seconds, film.fps),
+    count: framesIn(film.seconds, film.fps),
     frames: cropped(film, whole, frame, path, context),
     sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
   }
@@ -38,7 +38,7 @@ export const followCrop: Runner = async (job, context) => {
 }
 
 async function* cropped(film: SourceFilm, whole: Size, frame: Size, path: readonly Place[], context: RunContext) {
-  const frames = frameCount(film.seconds, film.fps)
+  const frames = framesIn(film.seconds, film.fps)
   let index = 0
   for await (const picture of readFrames(film, { ...whole, fps: film.fps, pixels: 'rgb24', frames }, context)) {
     const { x, y } = path[Math.min(index++, path.length - 1)]!
@@ -54,7 +54,7 @@ async function* gazes(
   context: RunContext,
 ): AsyncGenerator<{ rgb: Uint8Array; size: Size; faces: Gaze[] }> {
   const size = sizeWithin(film, LOOK_SIDE)
-  const looks = frameCount(film.seconds, LOOKS_PER_SECOND)
+  const looks = framesIn(film.seconds, LOOKS_PER_SECOND)
   let seen = 0
   let faces: Gaze[] = []
   for await (const rgb of readFrames(
@@ -86,7 +86,7 @@ export const blurFill: Runner = async (job, context) => {
     width: Math.min(width, evenSide(film.width * scale)),
     height: Math.min(height, evenSide(film.height * scale)),
   }
-  const count = frameCount(film.seconds, film.fps)
+  const count = framesIn(film.seconds, film.fps)
   // blurred and darkened small, then enlarged: softer, and a fraction of the work
   const behind = { width: evenSide(width / 8), height: evenSide(height / 8) }
   const plan = {

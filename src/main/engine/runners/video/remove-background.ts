@@ -6,7 +6,7 @@ import { convert } from '../kit/convert.ts'
 import { requiredInput } from '../kit/params.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { backdropOf, matteAgainst } from './backdrop.ts'
-import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { peopleIn } from './people-in-film.ts'
 import type { CutFrame } from './read-strands.ts'
 import { exactly } from './write-frames.ts'
@@ -22,7 +22,7 @@ type Cut = (rgb: Uint8Array) => Promise<CutFrame>
 /** Cuts people out of a film. */
 export const cutOutPeople: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
-  const frames = frameCount(film.seconds, film.fps)
+  const frames = framesIn(film.seconds, film.fps)
   const size = sizeFor(film, frames)
   const cut = peopleIn(size, frames, context)
   return [await writeCutOut(job, film, size, cut, context)]
@@ -50,7 +50,7 @@ async function writeCutOut(
   cut: Cut,
   context: RunContext,
 ): Promise<ProducedOutput> {
-  const count = frameCount(film.seconds, film.fps)
+  const count = framesIn(film.seconds, film.fps)
   const path = join(job.directory, 'output-0.webm')
   const poster: { frame?: Uint8Array } = {}
   const frames = cutOut(film, size, count, cut, context, poster)

@@ -3,7 +3,7 @@ import { readPalette } from '../kit/words/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { clamp } from '../kit/pixels/plane.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { FILM_STYLES, filmStyle, type FilmStyle } from './film-styles.ts'
 import { recolour } from './recolour.ts'
 import { writeFrames } from './write-frames.ts'
@@ -26,7 +26,7 @@ export const restyleFilm =
     const style = styles.find((name) => name === textOf(job, 'style')) ?? styleIn(words, styles)
     const palette = readPalette(textOf(job, 'palette'))
     const fps = Math.min(film.fps, MOST_FPS)
-    const count = frameCount(film.seconds, fps)
+    const count = framesIn(film.seconds, fps)
     const plan = {
       ...size,
       fps,
@@ -66,7 +66,7 @@ async function* drawn(
   const mood = moodOf(words)
   const steady = new Float32Array(size.width * size.height * 3)
   let first = true
-  const frames = frameCount(film.seconds, film.fps)
+  const frames = framesIn(film.seconds, film.fps)
   for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
     settle(steady, frame, first)
     first = false

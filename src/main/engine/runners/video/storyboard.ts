@@ -4,7 +4,7 @@ import { readPicture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
 import type { Runner } from '../runner.ts'
 import { readCamera, type CameraPath } from './camera.ts'
-import { frameCount, type Size } from './film-source.ts'
+import { framesIn, type Size } from './film-source.ts'
 import { createFrame, drawStill, frameFor, frameOf, openStill } from './still-camera.ts'
 import { writeFrames } from './write-frames.ts'
 
@@ -23,7 +23,7 @@ export const filmStoryboard: Runner = async (job, context) => {
   const pictures: Input[] = [first, ...inputsOf(job, 'images'), ...(last ? [last] : [])]
   const frame = frameFor(await readPicture(first), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
   const [seconds, fps] = [numberOf(job, 'duration', 12), numberOf(job, 'fps', 24)]
-  const count = frameCount(seconds, fps)
+  const count = framesIn(seconds, fps)
   const random = createRandom('storyboard', job.seed)
   const words = textOf(job, 'prompt')
   const shots = pictures.map((input): Shot => ({

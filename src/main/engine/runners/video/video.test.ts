@@ -6,7 +6,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { ProducedOutput } from '../../jobs.ts'
 import { createMediaPack } from '../../media/pack.ts'
 import { partsOf } from './caption-film.ts'
-import { readSound } from './film-source.ts'
+import { readFilmSound } from './film-source.ts'
 import { VIDEO_MODELS } from './models.ts'
 
 const { context, inputs, keep, place, run: runModel } = prepareModels()
@@ -253,7 +253,7 @@ test('an extended film goes on without a cut, in sound and picture', async () =>
     expect(difference(frames[11]!, frames[12]!)).toBeLessThan(difference(before[0]!, before[11]!))
   }
   expect(difference(all[0]![20]!, all[2]![20]!)).toBeGreaterThan(1)
-  const { left } = await readSound({ path: originalOf(films[0]!), kind: 'video', mimeType: 'video/mp4' }, context)
+  const { left } = await readFilmSound({ path: originalOf(films[0]!), kind: 'video', mimeType: 'video/mp4' }, context)
   let loudest = 0
   for (let at = 45_000; at < 60_000; at++) loudest = Math.max(loudest, Math.abs(left[at]! - left[at - 1]!))
   expect(loudest).toBeGreaterThan(0.001)
@@ -328,7 +328,7 @@ test.runIf(has('people-cutout'))('a person is cut out of a film; a plain wall is
 const score = async (params: Params, seed?: number) => {
   const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)
   expect(film.facts).toMatchObject({ width: 160, height: 96, durationSeconds: 1 })
-  return (await readSound({ path: originalOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
+  return (await readFilmSound({ path: originalOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
 }
 
 const apart = (left: Float32Array, right: Float32Array) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Path2D } from '@napi-rs/canvas'
-import { boundsOf } from '../../kit/drawing/sketch.ts'
+import { boundsOfShapes } from '../../kit/drawing/sketch.ts'
 import type { Drawing, Shape } from '../../kit/drawing/shape.ts'
 import { once } from '../../kit/once.ts'
 
@@ -55,7 +55,7 @@ export function drawIcon(name: string): Drawing {
     else if (closing) inherited.pop()
     else inherited.push(fill)
   }
-  return { shapes, box: boundsOf(shapes) }
+  return { shapes, box: boundsOfShapes(shapes) }
 }
 
 function readAttributes(source: string): Map<string, string> {

@@ -1,11 +1,10 @@
 import type { Path2D } from '@napi-rs/canvas'
+import type { Bounds } from '../pixels/plane.ts'
 
 export interface Point {
   x: number
   y: number
 }
-
-export type Box = Record<'left' | 'top' | 'right' | 'bottom', number>
 
 /** Colours along a straight line; a colour may carry alpha (`#rrggbbaa`). */
 export interface Gradient {
@@ -37,7 +36,7 @@ export interface Shape {
 /** A thing drawn in its own units; it stands on the bottom of its box. */
 export interface Drawing {
   shapes: readonly Shape[]
-  box: Box
+  box: Bounds
   anchors?: Anchors
   /** How many shapes each of its parts has, from the back: a rider is another part than the horse. */
   parts?: readonly number[]
@@ -68,5 +67,5 @@ export function repaint(shapes: readonly Shape[], paintOf: (shape: Shape) => Pai
   return shapes.map((shape) => ({ path: shape.path, paint: paintOf(shape), glows: shape.glows }))
 }
 
-export const boxWidth = (box: Box): number => box.right - box.left
-export const boxHeight = (box: Box): number => box.bottom - box.top
+export const boxWidth = (box: Bounds): number => box.right - box.left
+export const boxHeight = (box: Bounds): number => box.bottom - box.top

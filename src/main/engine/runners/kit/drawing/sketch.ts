@@ -1,7 +1,8 @@
 import { Path2D } from '@napi-rs/canvas'
 import { ellipse, openLine, polygon, rectangle, closedCurve, smoothCurve } from './paths.ts'
 import { rows, type XY } from '../rows.ts'
-import type { Anchors, Box, Drawing, Paint, Point, Shape } from './shape.ts'
+import type { Bounds } from '../pixels/plane.ts'
+import type { Anchors, Drawing, Paint, Point, Shape } from './shape.ts'
 
 export type { XY }
 /** Points as pairs, or as SVG writes those of a polygon. */
@@ -59,7 +60,7 @@ export class Sketch {
   }
 
   finish(anchors?: Anchors): Drawing {
-    return { shapes: this.#shapes, box: boundsOf(this.#shapes), ...(anchors && { anchors }) }
+    return { shapes: this.#shapes, box: boundsOfShapes(this.#shapes), ...(anchors && { anchors }) }
   }
 }
 
@@ -71,8 +72,8 @@ export function transformed(path: Path2D, x: number, y: number, scaleX: number, 
   return moved
 }
 
-export function boundsOf(shapes: readonly Shape[]): Box {
-  const box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
+  const box: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const { path } of shapes) {
     const [left, top, right, bottom] = path.computeTightBounds()
     if (!(right > left || bottom > top)) continue

@@ -23,7 +23,7 @@ const DRAWING_DENSITY = 144
 /** Where it shows, white things can be told from it as well as black ones. */
 const GROUND = '#808080'
 
-export async function readPicture({ path, mimeType }: { path: string; mimeType: string }): Promise<Pixels> {
+export async function readForSelection({ path, mimeType }: { path: string; mimeType: string }): Promise<Pixels> {
   try {
     const density = mimeType === 'image/svg+xml' ? { density: DRAWING_DENSITY } : {}
     const picture = await openImage(path, { limitInputPixels: MOST_PIXELS, ...density })

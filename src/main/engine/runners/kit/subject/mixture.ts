@@ -34,7 +34,7 @@ export function strandShare({ share, apart, unexplained }: Mixture, soft: number
 }
 
 /** What is nearly whole becomes whole, and what is nearly nothing nothing. */
-export const settled = (share: number) => smoothstep(-0.1, 1.1, share)
+export const firmed = (share: number) => smoothstep(-0.1, 1.1, share)
 
 /** One channel of the subject's own colour, with what shines through from behind taken out. */
 export function ownColour(seen: number, near: number, behind: number, share: number): number {
