@@ -89,6 +89,8 @@ describe('one generation', () => {
       .first()
       .waitFor()
     await page.getByText('coins charged.').waitFor({ timeout: MAKING_MS })
+    // which may be said of the one before: this one has ended when nothing of it is held any more
+    await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe('992\ncoins')
   })
 
   test('that is refused says so and that nothing was charged', async () => {
