@@ -83,6 +83,10 @@ test('a connection is added, tested, used with undo, changed and removed, and it
   await question.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Atelier was removed').waitFor()
   await expect.poll(() => rows(page).count()).toBe(1)
+  // its button had the focus, and is gone
+  const hasFocusInside = () =>
+    rows(page).evaluate((row) => row.closest('section')?.contains(document.activeElement) ?? false)
+  await expect.poll(hasFocusInside).toBe(true)
   expect(faults).toEqual([])
 })
 
