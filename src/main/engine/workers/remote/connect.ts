@@ -9,6 +9,7 @@ import {
   connect,
   credsAuthenticator,
   nanos,
+  RequestError,
   TimeoutError,
   type ConnectionOptions,
   type NatsConnection,
@@ -45,11 +46,20 @@ export interface Pool {
   presence: KV
 }
 
-/** Waits for a server that is away. Rejects when the way in is refused, and when the signal says to wait no longer. */
-export async function openPool(address: PoolAddress, name: string, signal?: AbortSignal): Promise<Pool> {
+/**
+ * Waits for a server that is away, also for one that goes while `begin` speaks to it: then all is done anew.
+ * Rejects when the way in is refused, when `begin` wants nothing of this pool, and when the signal says to wait no longer.
+ */
+export async function openPool(
+  address: PoolAddress,
+  name: string,
+  { signal, begin }: { signal?: AbortSignal; begin?: (pool: Pool) => Promise<void> } = {},
+): Promise<Pool> {
   for (;;) {
     try {
-      return await open(connectionOptions(address, name))
+      const pool = await open(connectionOptions(address, name), begin)
+      if (!signal?.aborted) return pool
+      await pool.connection.close()
     } catch (error) {
       if (!isAway(error)) throw error
     }
@@ -65,6 +75,8 @@ export async function dialPool(address: PoolAddress, name: string): Promise<Pool
 /** Nobody answers, or no longer: that mends itself. All else is said by a server that will say the same again. */
 function isAway(error: unknown): boolean {
   if (error instanceof TimeoutError || error instanceof ClosedConnectionError) return true
+  // cut while it was asked; what a server has answered comes with its cause
+  if (error instanceof RequestError && !error.cause) return true
   if (!(error instanceof Error)) return false
   // dropped before a word was said, as by a proxy whose server is away; a server that speaks no TLS says so
   if (error instanceof ConnectionError && !error.cause && !error.message.includes('not support')) return true
@@ -72,7 +84,7 @@ function isAway(error: unknown): boolean {
   return /^E(?!RR_)/.test((error as NodeJS.ErrnoException).code ?? '') || isAway(error.cause)
 }
 
-async function open(options: ConnectionOptions): Promise<Pool> {
+async function open(options: ConnectionOptions, begin?: (pool: Pool) => Promise<void>): Promise<Pool> {
   const connection = await connect(options)
   try {
     const streams = jetstream(connection)
@@ -80,7 +92,9 @@ async function open(options: ConnectionOptions): Promise<Pool> {
     await ensureStreams(manager)
     const presence = await new Kvm(connection).create(PRESENCE_BUCKET, { ttl: GONE_AFTER_MS, history: 1 })
     const files = await new Objm(connection).create(FILES_BUCKET, { ttl: nanos(KEPT_MS), storage: StorageType.File })
-    return { connection, streams, manager, files, presence }
+    const pool = { connection, streams, manager, files, presence }
+    await begin?.(pool)
+    return pool
   } catch (error) {
     await connection.close()
     throw error

@@ -49,13 +49,7 @@ export function keepMachineConnected({
   let up = false
 
   async function open(): Promise<Pool> {
-    const opened = await openPool(address, name, closing.signal)
-    try {
-      await onOpen(opened)
-    } catch (error) {
-      await opened.connection.close()
-      throw error
-    }
+    const opened = await openPool(address, name, { signal: closing.signal, begin: onOpen })
     pool = opened
     up = true
     void watch(opened)
