@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import BetterSqlite3, { type Database } from 'better-sqlite3'
 import { createMovableClock } from '#main/tools/clock.ts'
 import { createEngine, type Engine } from '#main/engine/index.ts'
+import { createCallTurns } from '#main/services/call-turns.ts'
 import { ACCOUNT_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import { inTurns, microseconds, perCall } from './measure.ts'
 
@@ -47,7 +48,10 @@ export async function openEngine(dataDir: string): Promise<BenchEngine> {
       ...init,
       headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json', ...headers },
     })
+  // as the app calls it
+  const turn = createCallTurns()
   const answer = async (request: Request) => {
+    await turn()
     const response = await engine.fetch(request)
     if (!response.ok) throw new Error(`${request.url} answered ${response.status}: ${await response.text()}`)
     return response

@@ -12,6 +12,7 @@ import { createPublicFetch } from '../net/fetch-public.ts'
 import { resolveName } from '../net/resolve.ts'
 import { ENGINE_ORIGIN } from '../open-data.ts'
 import { wordListsOf } from '../saved/handlers.ts'
+import { createCallTurns } from '../services/call-turns.ts'
 import { createAvailability, type Availability } from '../services/availability.ts'
 import { createKeptCatalogs } from '../services/kept-catalogs.ts'
 import { createPoolStanding } from '../services/pool-standing.ts'
@@ -38,8 +39,12 @@ export function createServices(
   },
 ) {
   const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
+  const turn = createCallTurns()
   const bundled = {
-    fetch: async (request: Request, channel?: Channel) => engine.fetch(request, channel),
+    async fetch(request: Request, channel?: Channel) {
+      await turn()
+      return engine.fetch(request, channel)
+    },
     baseUrl: ENGINE_ORIGIN,
     token: engine.consoleToken,
   }

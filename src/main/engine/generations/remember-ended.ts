@@ -11,7 +11,7 @@ type ReadGeneration = (context: EngineContext, call: Call<(typeof ROUTES)['readG
  * reader is given the same answer: it is made and written once.
  */
 export function rememberEnded(read: ReadGeneration): ReadGeneration {
-  const answers = new Map<string, Answer<Generation>>()
+  const answers = new Map<string, { accountId: string; answer: Answer<Generation> }>()
   let second = 0
   return (context, call) => {
     const now = Math.floor(context.host.clock.now() / 1000)
@@ -19,11 +19,13 @@ export function rememberEnded(read: ReadGeneration): ReadGeneration {
       second = now
       answers.clear()
     }
-    const subject = `${call.caller.accountId}/${call.pathParams.id}`
-    const known = answers.get(subject)
-    if (known) return known
+    const { accountId } = call.caller
+    const { id } = call.pathParams
+    const known = answers.get(id)
+    if (known?.accountId === accountId) return known.answer
     const answer = read(context, call)
-    if (answer.body.completedAt !== null) answers.set(subject, { ...answer, json: JSON.stringify(answer.body) })
+    if (answer.body.completedAt !== null)
+      answers.set(id, { accountId, answer: { ...answer, json: JSON.stringify(answer.body) } })
     return answer
   }
 }

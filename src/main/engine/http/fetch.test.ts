@@ -111,12 +111,12 @@ describe('answers', () => {
     expect((await send('GET', '/v1/account', { token })).headers.get('ratelimit-remaining')).toBe('117')
   })
 
-  it('come at once where nothing is waited for, refusals too, and otherwise in order', async () => {
+  it('come at once where nothing is waited for, refusals too', async () => {
     const requests = ['/v1/account', '/v1/nothing', '/v1/models', '/v1/effects', '/v1/account'].map(
       (path) => new Request(`http://api${path}`, { headers: { Authorization: `Bearer ${consoleTokenOf(context)}` } }),
     )
     const answers = requests.map((request) => answer(request))
-    expect(answers.map((each) => each instanceof Promise)).toEqual([false, false, false, false, true])
+    expect(answers.map((each) => each instanceof Promise)).toEqual(requests.map(() => false))
     const statuses = answers.map(async (each) => (await each).status)
     expect(await Promise.all(statuses)).toEqual([200, 404, 200, 200, 200])
   })

@@ -17,7 +17,6 @@ import type { RateLimits } from './rate-limits.ts'
 import { parse, readJsonObject, readQuery } from './read-request.ts'
 import { createRouter } from './router.ts'
 import { TextResponse } from './text-response.ts'
-import { createTurns } from './turns.ts'
 
 /** What answering takes by itself, whatever the handlers need besides. */
 export interface FetchContext {
@@ -60,7 +59,6 @@ export function createFetch<Context extends FetchContext>(
 ): (request: Request, channel?: Channel) => Response | Promise<Response> {
   const route = createRouter(endpointsOf(context, parts))
   const cdnPrefix = `${new URL(context.options.cdnUrl).origin}/`
-  const turn = createTurns()
 
   function requireEndpoint(method: string, url: string) {
     const match = route(method, pathOf(url))
@@ -83,7 +81,7 @@ export function createFetch<Context extends FetchContext>(
     })
   }
 
-  function answerOrRefuse(request: Request, channel: Channel | undefined): Response | Promise<Response> {
+  return (request, channel) => {
     try {
       const response = answer(request, channel)
       return response instanceof Promise ? response.catch((error) => refuse(context, request, error)) : response
@@ -91,8 +89,6 @@ export function createFetch<Context extends FetchContext>(
       return refuse(context, request, error)
     }
   }
-
-  return (request, channel) => afterwards(turn(), () => answerOrRefuse(request, channel))
 }
 
 /** Cut out by hand: parsing the whole address again would be a noticeable part of a short answer's time. */

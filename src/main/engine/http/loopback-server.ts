@@ -37,6 +37,7 @@ export async function serveOnLoopback(
     problemResponse(new ProblemError('invalid_params', detail, { status }), `urn:uuid:${newId()}`)
   const malformed = (status = 400) => refusal(status, MALFORMED[status] ?? NOT_A_REQUEST)
   let origin = ''
+  let prefix = ''
 
   function answerToAnotherName(request: Request): Response | Promise<Response> {
     const url = new URL(request.url)
@@ -48,7 +49,7 @@ export async function serveOnLoopback(
 
   const listener = getRequestListener(
     (request, { incoming }) => {
-      const answered = request.url.startsWith(`${origin}/`) ? fetch(request) : answerToAnotherName(request)
+      const answered = request.url.startsWith(prefix) ? fetch(request) : answerToAnotherName(request)
       return afterwards(answered, (response) => inFull(sendable(response), incoming as IncomingMessage))
     },
     { errorHandler: () => malformed() },
@@ -65,6 +66,7 @@ export async function serveOnLoopback(
     server.listen(port, HOST, resolve)
   })
   origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  prefix = `${origin}/`
   return { origin, close: () => stop(server) }
 }
 

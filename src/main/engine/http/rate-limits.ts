@@ -35,15 +35,26 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
   const accounts = windowsOf(file.windows, 'account:')
   const keys = windowsOf(file.windows, 'key:')
 
-  /** Written before the call is answered: whoever has an answer was counted, whatever happens to the process then. */
-  function count(window: Window): void {
+  const unsaved = new Set<Window>()
+
+  /**
+   * Written once the calls that came together are answered, for all of them: to the system a write is dearer than all else
+   * that counting takes. A process that is killed in just that moment has not counted these few.
+   */
+  function count({ window }: Limited): void {
     window.count += 1
+    if (unsaved.size === 0) setImmediate(save)
+    unsaved.add(window)
+  }
+
+  function save(): void {
     try {
-      file.save(window)
+      for (const window of unsaved) file.save(window)
     } catch (error) {
       // a full disk must not stop a client from reading what it has paid for
       log.warn('Rate limits are counted in memory only.', { error: String(error) })
     }
+    unsaved.clear()
   }
 
   return {
@@ -55,8 +66,8 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       // fewer requests left; on a tie the key's
       const tighter = key && remaining(key) <= remaining(account) ? key : account
       if (remaining(tighter) > 0) {
-        if (key) count(key.window)
-        count(account.window)
+        if (key) count(key)
+        count(account)
         return { allowed: true, headers: headersOf(tighter, now) }
       }
       const full = [key ?? account, account].filter((limited) => remaining(limited) === 0)
@@ -64,7 +75,10 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       return { allowed: false, headers: { 'Retry-After': String(wait), ...headersOf(tighter, now) } }
     },
     lastUse: (keyId) => keys.byId.get(keyId)?.startedAt ?? null,
-    close: () => file.close(),
+    close() {
+      save()
+      file.close()
+    },
   }
 }
 

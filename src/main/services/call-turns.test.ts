@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createCallTurns } from './call-turns.ts'
 
 /** How many calls came through between one turn of the event loop and the next, at most. */
 async function mostInATurn(callAll: (call: () => Promise<void>) => Promise<unknown>): Promise<number> {
-  const turn = createTurns()
+  const turn = createCallTurns()
   let [most, now, isOver] = [0, 0, false]
   const look = () => {
     most = Math.max(most, now)
@@ -34,7 +34,7 @@ test('so do calls that come all at once', async () => {
 })
 
 test('whoever waits is not overtaken by those who come later', async () => {
-  const turn = createTurns()
+  const turn = createCallTurns()
   const through: number[] = []
   const call = async (number: number) => {
     await turn()

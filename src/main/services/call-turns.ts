@@ -2,11 +2,11 @@
 const CALLS_A_TURN = 4
 
 /**
- * To be awaited by every call before it is answered, where there is something to wait for; they come through in the order
- * in which they came. Calls from within this process follow each other without an event in between: in a long row of them
- * no timer would fire, no worker be heard and no window answered until the last is done.
+ * To be awaited by every call to a service within this process, where there is something to wait for; they come through in
+ * the order in which they came. Such calls follow each other without an event in between, as those over a network do not:
+ * in a long row of them no timer would fire, no worker be heard and no window answered until the last is done.
  */
-export function createTurns(): () => Promise<void> | undefined {
+export function createCallTurns(): () => Promise<void> | undefined {
   let calls = 0
   const waiting: (() => void)[] = []
 
