@@ -41,7 +41,7 @@ export function createServices(
   const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
   const turn = createCallTurns()
   const bundled = {
-    async fetch(request: Request, channel?: Channel) {
+    fetch: async (request: Request, channel?: Channel) => {
       await turn()
       return engine.fetch(request, channel)
     },
