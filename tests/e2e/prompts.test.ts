@@ -69,6 +69,28 @@ test('a style goes into what is made, and an earlier prompt comes back as it was
   expect(await prompt.inputValue()).toBe('a woodcut of a paper boat')
 })
 
+test('a style that would take the name of another one is refused where it is typed, and both stay', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Geometric Poster')
+  await page.getByRole('button', { name: 'Styles and words' }).click()
+  const save = async (name: string, prompt: string) => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('textbox', { name: 'Added to the prompt' }).fill(prompt)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await page.getByRole('button', { name: 'New style' }).click()
+  await save('Charcoal', 'in charcoal')
+  await page.getByRole('button', { name: 'New style' }).click()
+  await save('Chalk', 'in chalk')
+  await page.getByRole('button', { name: 'Change Chalk', exact: true }).click()
+  await save('charcoal', 'in soft chalk')
+  await page.getByText('There is a style called "charcoal" already.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('charcoal')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('in charcoal', { exact: true }).waitFor()
+  await page.getByText('in chalk', { exact: true }).waitFor()
+})
+
 test('settings are saved under a name and used again, without the words', async () => {
   const page = await app.open('compose')
   await openModel(page, 'Geometric Poster')
@@ -80,6 +102,14 @@ test('settings are saved under a name and used again, without the words', async 
   await page.getByRole('button', { name: /^House/ }).waitFor()
   expect(await page.getByRole('button', { name: /^House/ }).innerText()).not.toContain('lighthouse')
   expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Save settings as a preset' }).fill('house')
+  await page.keyboard.press('Enter')
+  // the one that had the name can come back
+  await page.getByText('House stands for these settings now.').waitFor()
+  await page.getByRole('button', { name: /^house/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('button', { name: /^House/ }).click()
   await page.getByText('The settings of House are in use.').waitFor()
   expect(await prompt.inputValue()).toBe('a lighthouse')

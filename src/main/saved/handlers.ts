@@ -21,13 +21,25 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
 
   return {
     'wordLists.list': async () => ({ lists: store.listWordLists(db) }),
-    'wordLists.save': async ({ replaces, ...list }) =>
-      change(store.findWordList(db, list.name), () => store.keepWordList(db, list, replaces)),
+    'wordLists.save': async ({ replaces, ...list }) => {
+      if (replaces !== undefined) {
+        const own = replaces === null ? null : store.findWordList(db, replaces)
+        if (isTaken(list.name, own, store.listWordLists(db)))
+          throw new CommandError('name_taken', localized('refusals.wordListNameTaken', list.name))
+      }
+      return change(store.findWordList(db, list.name), () => store.keepWordList(db, list, replaces ?? list.name))
+    },
     'wordLists.remove': async ({ name }) =>
       change(required(store.findWordList(db, name), name), () => store.removeWordList(db, name)),
     'styles.list': async () => ({ styles: store.listStyles(db) }),
-    'styles.save': async ({ replaces, ...style }) =>
-      change(store.findStyle(db, style.name), () => store.keepStyle(db, style, replaces)),
+    'styles.save': async ({ replaces, ...style }) => {
+      if (replaces !== undefined) {
+        const own = replaces === null ? null : store.findStyle(db, replaces)
+        if (isTaken(style.name, own, store.listStyles(db)))
+          throw new CommandError('name_taken', localized('refusals.styleNameTaken', style.name))
+      }
+      return change(store.findStyle(db, style.name), () => store.keepStyle(db, style, replaces ?? style.name))
+    },
     'styles.remove': async ({ name }) =>
       change(required(store.findStyle(db, name), name), () => store.removeStyle(db, name)),
     'presets.list': async ({ modelId }) => ({ presets: store.listPresets(db, modelId) }),
@@ -45,6 +57,17 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
 function required<Kept>(found: Kept | null, name: string): Kept {
   if (found === null) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
   return found
+}
+
+interface Named {
+  name: string
+}
+
+/** Whether another one than `own` is called so. Capitals tell none apart, those with umlauts included: as in prompts. */
+function isTaken(name: string, own: Named | null, kept: readonly Named[]): boolean {
+  // who keeps the name takes it from nobody
+  if (own?.name === name) return false
+  return kept.some((other) => other.name !== own?.name && other.name.toLowerCase() === name.toLowerCase())
 }
 
 /** As prompts name them. */

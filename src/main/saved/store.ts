@@ -18,7 +18,7 @@ export function findWordList(db: Database, name: string): WordList | null {
 }
 
 /** `replaces` goes first: whether both are one name is the column's to say, which knows capitals of ASCII only. */
-export function keepWordList(db: Database, { name, words }: WordList, replaces = name): void {
+export function keepWordList(db: Database, { name, words }: WordList, replaces: string): void {
   inTransaction(db, () => {
     removeWordList(db, replaces)
     db.prepare('INSERT OR REPLACE INTO word_lists (name, words) VALUES (@name, @words)').run({
@@ -41,7 +41,7 @@ export function findStyle(db: Database, name: string): Style | null {
 }
 
 /** `replaces`: as with word lists. */
-export function keepStyle(db: Database, style: Style, replaces = style.name): void {
+export function keepStyle(db: Database, style: Style, replaces: string): void {
   inTransaction(db, () => {
     removeStyle(db, replaces)
     db.prepare('INSERT OR REPLACE INTO styles (name, prompt, negative) VALUES (@name, @prompt, @negative)').run(style)

@@ -27,11 +27,14 @@ export type Preset = z.infer<typeof Preset>
 
 const Nothing = z.object({})
 const ByName = z.strictObject({ name: z.string().min(1) })
-/** What it was called until now, when only its name or also its name is changed: that one is no more afterwards. */
-const Renamed = { replaces: z.string().min(1).exactOptional() }
+/**
+ * What it was called until now: that one is no more afterwards. Null for one that is new. Either way a name that another
+ * one has is refused (`name_taken`); without this, the other one is replaced.
+ */
+const Renamed = { replaces: z.string().min(1).nullable().exactOptional() }
 const SAVED_CHANGES = { 'saved.changed': LIVELY_MS } as const
 
-/** Saving under a name that is taken replaces what it stood for; `before` is what that was, so that it can come back. */
+/** `before` is what the name stood for until now, so that it can come back. */
 export const SAVED_COMMANDS = {
   'wordLists.list': { input: Nothing, output: z.object({ lists: z.array(WordList) }), staleOn: SAVED_CHANGES },
   'wordLists.save': { input: WordList.extend(Renamed), output: z.object({ before: WordList.nullable() }) },

@@ -85,7 +85,7 @@ function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => 
       onCancel={() => onEnd()}
       onSave={async () => {
         const isKnown = style.name !== ''
-        await client.request('styles.save', { name, prompt, negative, ...(isKnown && { replaces: style.name }) })
+        await client.request('styles.save', { name, prompt, negative, replaces: isKnown ? style.name : null })
         onEnd(name.trim())
       }}
     >

@@ -64,7 +64,7 @@ function WordListForm({ list, onEnd }: { list: WordList; onEnd: () => void }) {
       complete={name.trim() !== '' && lines.length > 0}
       onCancel={onEnd}
       onSave={async () => {
-        await client.request('wordLists.save', { name, words: lines, ...(isKnown && { replaces: list.name }) })
+        await client.request('wordLists.save', { name, words: lines, replaces: isKnown ? list.name : null })
         onEnd()
       }}
     >

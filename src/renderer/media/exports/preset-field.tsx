@@ -35,16 +35,19 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
   ]
   const chosen = presets.find((preset) => sameOptions(preset.options, options))
   const own = chosen?.value.startsWith('own:') ? chosen : undefined
+  const write = (next: ExportMemory['presets']) =>
+    client.request('settings.update', { exporting: { ...memory, presets: next } })
   const keep = (next: ExportMemory['presets'], told: string) =>
     telling(async () => {
-      await client.request('settings.update', { exporting: { ...memory, presets: next } })
-      showToast({ text: told })
+      await write(next)
+      showToast({ text: told, undo: () => telling(() => write(memory.presets)) })
     })
   const save = () => {
     const name = naming?.trim() ?? ''
     if (name === '') return
     const others = memory.presets.filter((preset) => preset.name.toLowerCase() !== name.toLowerCase())
-    void keep([...others, { name, options }], words.presetSaved(name))
+    const isReplaced = others.length < memory.presets.length
+    void keep([...others, { name, options }], isReplaced ? words.presetReplaced(name) : words.presetSaved(name))
     setNaming(undefined)
   }
   return (

@@ -18,6 +18,7 @@ export const exports: Catalogue['exports'] = {
   save: 'Sichern',
   removePreset: (name) => `Vorlage ${name} löschen`,
   presetSaved: (name) => `Vorlage „${name}“ gesichert`,
+  presetReplaced: (name) => `Die Vorlage „${name}“ steht jetzt für diese Einstellungen`,
   presetRemoved: (name) => `Vorlage „${name}“ gelöscht`,
 
   format: 'Format',

@@ -49,5 +49,6 @@ export const prompts: Catalogue['prompts'] = {
   savePresetTitle: 'Einstellungen als Voreinstellung speichern',
   savePresetHint: 'Alles, was für dieses Modell eingestellt ist, außer Prompt und Dateien.',
   presetUsed: (name) => `Die Einstellungen von ${name} sind übernommen.`,
+  presetReplaced: (name) => `${name} steht jetzt für diese Einstellungen.`,
   removePreset: (name) => `Voreinstellung ${name} entfernen`,
 }

@@ -22,6 +22,8 @@ export const refusals: Catalogue['refusals'] = {
   cannotRunAs: (why) => `${why} Nichts wurde berechnet.`,
   connectionNameTaken: (name) => `Eine Verbindung namens „${name}“ gibt es schon.`,
   nothingSavedAs: (name: string) => `Unter „${name}“ ist nichts gespeichert.`,
+  wordListNameTaken: (name) => `Eine Wortliste namens „${name}“ gibt es schon.`,
+  styleNameTaken: (name) => `Einen Stil namens „${name}“ gibt es schon.`,
   maskGone: 'Diese Maske ist nicht mehr gespeichert.',
   maskNameTaken: (name) => `Eine Maske dieses Bildes heißt schon „${name}“.`,
   noMask: 'Als Maske lässt sich nur ein übergebenes Bild speichern.',

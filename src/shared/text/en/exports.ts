@@ -18,6 +18,7 @@ export const exports = {
   save: 'Save',
   removePreset: (name: string) => `Delete the preset ${name}`,
   presetSaved: (name: string) => `Saved the preset “${name}”`,
+  presetReplaced: (name: string) => `The preset “${name}” stands for these settings now`,
   presetRemoved: (name: string) => `Deleted the preset “${name}”`,
 
   format: 'Format',

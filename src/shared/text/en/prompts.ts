@@ -49,5 +49,6 @@ export const prompts = {
   savePresetTitle: 'Save settings as a preset',
   savePresetHint: 'Everything that is set for this model but the prompt and files.',
   presetUsed: (name: string) => `The settings of ${name} are in use.`,
+  presetReplaced: (name: string) => `${name} stands for these settings now.`,
   removePreset: (name: string) => `Remove the preset ${name}`,
 }

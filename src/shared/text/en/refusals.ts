@@ -20,6 +20,8 @@ export const refusals = {
   cannotRunAs: (why: string) => `${why} Nothing was charged.`,
   connectionNameTaken: (name: string) => `There is already a connection called "${name}".`,
   nothingSavedAs: (name: string) => `Nothing is saved as "${name}".`,
+  wordListNameTaken: (name: string) => `There is a word list called "${name}" already.`,
+  styleNameTaken: (name: string) => `There is a style called "${name}" already.`,
   maskGone: 'This mask is not saved any more.',
   maskNameTaken: (name: string) => `A mask of this picture is called "${name}" already.`,
   noMask: 'Only a picture that was handed over can be saved as a mask.',

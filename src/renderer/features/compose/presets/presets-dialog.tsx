@@ -35,8 +35,13 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
   const save = () =>
     saving.run(async () => {
       const params = presetParams(model, paramsOf(model, values, files))
-      await client.request('presets.save', { modelId: model.id, name, params })
+      const { before } = await client.request('presets.save', { modelId: model.id, name, params })
       setName('')
+      if (before)
+        showToast({
+          text: words.presetReplaced(before.name),
+          undo: () => telling(() => client.request('presets.save', before)),
+        })
     })
   const remove = (preset: Preset) =>
     telling(async () => {
