@@ -5,11 +5,14 @@ import { project } from './vitest.config.ts'
 /** Tests of functions that keep nothing between calls: in one process, they load only once what they share. */
 const PURE = ['src/{shared,renderer}/**/*.test.{ts,tsx}', 'src/main/{client,net,sqlite,tools}/**/*.test.ts']
 /** Tests that keep books in folders of their own and leave nothing in their process: they share one for the same reason. */
-const BOOKS = [
-  'src/main/{account,batches,library,services,sheets,user-database}/**/*.test.ts',
-  'src/main/engine/{catalog,db,generations,keys,ledger,quotes,requests,webhooks}/**/*.test.ts',
+const BOOKS = ['src/main/**/*.test.ts']
+/** Tests that load networks, whose memory only goes with the process, or look at what a process is like at its start. */
+const ALONE = [
+  'src/main/engine/{media,meaning,runners,text-finder,workers}/**/*.test.ts',
+  // whoever has served a request once has another `Response` from then on
+  'src/main/engine/{assets/file-body,http/text-response}.test.ts',
+  'tests/foundation/**/*.test.ts',
 ]
-const ALL = ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts']
 const TIMEOUT_MS = 180_000
 
 /** `--project unit` means all of them. */
@@ -18,8 +21,8 @@ export default defineConfig({
     name: 'unit',
     projects: [
       project('pure', PURE, TIMEOUT_MS, { env: COMPILE_CACHE, isolate: false }),
-      project('books', BOOKS, TIMEOUT_MS, { env: COMPILE_CACHE, isolate: false }),
-      project('isolated', ALL, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: [...PURE, ...BOOKS] }),
+      project('books', BOOKS, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: [...PURE, ...ALONE], isolate: false }),
+      project('isolated', ALONE, TIMEOUT_MS, { env: COMPILE_CACHE }),
     ],
   },
 })
