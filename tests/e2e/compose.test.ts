@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAt } from '../support/walk-places.ts'
 import { openModel } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
+/** One tab for all that begin with the models in sight. */
+let page: Page
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
 })
-afterEach(() => app.closePages())
 afterAll(() => app.close())
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option')
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
 test('the list is driven from the search field, and what is shown beside it follows', async () => {
-  const page = await app.open('compose')
   await arriveAt(page, 'compose')
   const names = await options(page).evaluateAll((rows) => rows.map((row) => row.id))
   expect(names.length).toBeGreaterThan(2)
@@ -38,7 +39,6 @@ test('the list is driven from the search field, and what is shown beside it foll
 })
 
 test('words and filters narrow the list, and a list narrowed to nothing says how to go on', async () => {
-  const page = await app.open('compose')
   // a menu chosen from goes away without motion too
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await arriveAt(page, 'compose')
@@ -73,7 +73,6 @@ test('words and filters narrow the list, and a list narrowed to nothing says how
 })
 
 test('an effect leads to the model it runs on', async () => {
-  const page = await app.open('compose')
   await page.getByRole('tab', { name: 'Effects' }).click()
   const plates = page.getByRole('tabpanel', { name: 'Effects' }).getByRole('listitem').getByRole('button')
   await plates.last().click()
@@ -88,7 +87,6 @@ test('an effect leads to the model it runs on', async () => {
 })
 
 test('a setting is explained on its name, and to whoever comes to it by Tab until they use it', async () => {
-  const page = await app.open('compose')
   await openModel(page, 'Travel Poster')
   const help = page.getByRole('tooltip', { name: 'What should not be seen in the result.' })
   await page.getByText('Negative prompt', { exact: true }).hover()
@@ -116,7 +114,6 @@ test('a setting is explained on its name, and to whoever comes to it by Tab unti
 })
 
 test('one explanation is shown at a time, also where the pointer rests on another name', async () => {
-  const page = await app.open('compose')
   await openModel(page, 'Travel Poster')
   const explanations = () => page.getByRole('tooltip').allInnerTexts()
   await page.getByText('Outputs', { exact: true }).hover()

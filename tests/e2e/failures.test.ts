@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countCommands } from '../support/count-commands.ts'
 import { dropFiles } from '../support/drop-files.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const NOT_ANSWERING = 'Pressrun is not answering this page'
@@ -11,16 +11,13 @@ let app: WebApp
 beforeAll(async () => {
   app = await startWebApp()
 })
-afterEach(() => app.closePages())
 afterAll(() => app.close())
 
 describe('a backend that does not answer', () => {
-  test('leaves no place blank, and everything comes back by itself when it answers again', async () => {
-    const page = await app.open('account')
-    await arriveAt(page, 'account')
-    await page.route('**/api/**', (route) => route.abort())
-    await page.reload()
+  afterEach(() => app.closePages())
 
+  test('leaves no place blank, and everything comes back by itself when it answers again', async () => {
+    const page = await app.open('account', (tab) => tab.route('**/api/**', (route) => route.abort()))
     await page.getByRole('heading', { name: 'The account did not load' }).waitFor()
     await page.getByText('Nothing was charged').first().waitFor()
     await page.getByText(NOT_ANSWERING).waitFor()
@@ -39,11 +36,11 @@ describe('a backend that does not answer', () => {
   })
 
   test('that refuses one thing says so, and Try again works', async () => {
-    const page = await app.open('compose')
-    await page.route('**/api/commands/models.list', (route) =>
-      route.fulfill({ json: { ok: false, error: { code: 'maintenance', message: 'Closed for maintenance.' } } }),
+    const page = await app.open('compose', (tab) =>
+      tab.route('**/api/commands/models.list', (route) =>
+        route.fulfill({ json: { ok: false, error: { code: 'maintenance', message: 'Closed for maintenance.' } } }),
+      ),
     )
-    await page.reload()
     await page.getByText('The service is closed for maintenance. Nothing was charged').waitFor()
     await page.getByText('code: maintenance').waitFor()
     await page.unroute('**/api/commands/models.list')
@@ -67,10 +64,18 @@ describe('a backend that does not answer', () => {
       await app.restart()
     }
   })
+})
 
-  test('that cannot save a setting says so and keeps the old one', async () => {
-    const page = await app.open('settings')
-    await arriveAt(page, 'settings')
+describe('in an app that was loaded well', () => {
+  /** One tab: the cases go where they need to be by its own links. */
+  let page: Page
+  beforeAll(async () => {
+    page = await app.open('library')
+  })
+  afterEach(() => page.unrouteAll())
+
+  test('a backend that cannot save a setting says so and keeps the old one', async () => {
+    await goTo(page, 'settings')
     await page.route('**/api/commands/settings.update', (route) => route.abort())
     await page.getByRole('radio', { name: 'Dark' }).click()
     await page.getByText('That was not saved.').waitFor()
@@ -82,9 +87,8 @@ describe('a backend that does not answer', () => {
     ).toBe('true')
   })
 
-  test('is heard of although its dialog was closed meanwhile; one that shows a secret once does not close', async () => {
-    const page = await app.open('account')
-    await arriveAt(page, 'account')
+  test('a backend that refuses is heard of although its dialog was closed meanwhile; one that shows a secret once does not close', async () => {
+    await goTo(page, 'account')
     const granting = held(page, 'console.grantCoins')
     await page.getByRole('button', { name: 'Add coins' }).click()
     await page.getByRole('button', { name: 'Add 1,000 coins' }).click()
@@ -103,19 +107,13 @@ describe('a backend that does not answer', () => {
     expect(await page.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await create.continue()
-    await page.getByRole('dialog', { name: 'Copy the key now' }).waitFor()
+    await page.getByRole('dialog', { name: 'Copy the key now' }).getByRole('button', { name: 'Done' }).click()
+    // Account stays at the tab one was at
+    await page.getByRole('tab', { name: 'Overview' }).click()
   })
-})
 
-/** The next request of this command, which is answered when the test says so. */
-function held(page: Page, command: string): Promise<Route> {
-  return new Promise((resolve) => void page.route(`**/api/commands/${command}`, resolve, { times: 1 }))
-}
-
-describe('a failure while drawing', () => {
-  test('stays in its place: says what happened, shows and copies details, and can be tried again', async () => {
-    const page = await app.open('library')
-    await arriveAt(page, 'library')
+  test('a failure while drawing stays in its place: says what happened, shows and copies details, and can be tried again', async () => {
+    await goTo(page, 'library')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     // the requests an account may make: written nowhere but in Account
     await breakNumbers(page, 300)
@@ -136,9 +134,8 @@ describe('a failure while drawing', () => {
     await arriveAt(page, 'account')
   })
 
-  test('of the shell itself never leaves a blank window', async () => {
-    const page = await app.open('library')
-    await arriveAt(page, 'library')
+  test('a failure while drawing the shell itself never leaves a blank window', async () => {
+    await goTo(page, 'library')
     // the balance stands in the shell
     await breakNumbers(page, 1000)
     await page.getByRole('link', { name: 'Batches' }).click()
@@ -146,29 +143,9 @@ describe('a failure while drawing', () => {
     await page.getByRole('button', { name: 'Reload window' }).click()
     await arriveAt(page, 'batches')
   })
-})
 
-describe('code that does not arrive', () => {
-  test('of a place is said to be missing there, and is fetched by trying again', async () => {
-    const page = await app.open('compose')
-    await arriveAt(page, 'compose')
-    await page.route('**/places-*.js', (route) => route.abort())
-    await page.reload()
-    await arriveAt(page, 'compose')
-    await page.getByRole('link', { name: 'Library' }).click()
-    await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
-    const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/places-'))
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await again
-    await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
-    await page.unroute('**/places-*.js')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await arriveAt(page, 'library')
-  })
-
-  test('of a window above the places leaves the place as it is, and is fetched by trying again', async () => {
-    const page = await app.open('library')
-    await arriveAt(page, 'library')
+  test('code that does not arrive for a window above the places leaves the place as it is, and is fetched by trying again', async () => {
+    await goTo(page, 'library')
     await page.route('**/workflow-dialog-*.js', (route) => route.abort())
     await dropFiles(page, [{ name: 'graph.json', content: '{}', type: 'application/json' }])
     await page.getByText('A part of the window could not be drawn.').waitFor()
@@ -183,16 +160,33 @@ describe('code that does not arrive', () => {
   })
 })
 
+test('code that does not arrive for a place is said to be missing there, and is fetched by trying again', async () => {
+  const page = await app.open('compose', (tab) => tab.route('**/places-*.js', (route) => route.abort()))
+  await arriveAt(page, 'compose')
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
+  const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/places-'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await again
+  await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
+  await page.unroute('**/places-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await arriveAt(page, 'library')
+})
+
 test('a script that never arrives leaves a splash, which owns up after a while', async () => {
-  const page = await app.open()
-  await page.route('**/*.js', (route) => route.abort())
-  await page.reload()
+  const page = await app.open(undefined, (tab) => tab.route('**/*.js', (route) => route.abort()))
   await page.getByText('Pressrun', { exact: true }).waitFor()
   const late = page.getByText('This takes longer than it should.')
   expect(await late.isVisible()).toBe(false)
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await late.waitFor()
 })
+
+/** The next request of this command, which is answered when the test says so. */
+function held(page: Page, command: string): Promise<Route> {
+  return new Promise((resolve) => void page.route(`**/api/commands/${command}`, resolve, { times: 1 }))
+}
 
 /** Waits until what the page knows by now is on the screen. */
 function drawn(page: Page): Promise<void> {

@@ -12,20 +12,21 @@ import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
 let engine: ServedEngine
+/** One tab at the settings for all: each case leaves them as they were, but for a connection of its own. */
+let page: Page
 beforeAll(async () => {
   ;[app, engine] = await Promise.all([startWebApp(), serveEngine({ coins: 250 })])
+  page = await app.open('settings')
+  await arriveAt(page, 'settings')
 })
-afterEach(() => app.closePages())
+afterEach(async () => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
 afterAll(async () => {
   await app.close()
   await engine[Symbol.asyncDispose]()
 })
-
-async function openSettings(): Promise<Page> {
-  const page = await app.open('settings')
-  await arriveAt(page, 'settings')
-  return page
-}
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
 
@@ -33,7 +34,6 @@ const hasFocus = (button: Locator) =>
   expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 
 test('a connection is added, tested, used with undo, changed and removed, and its key is never shown', async () => {
-  const page = await openSettings()
   const faults = collectFaults(page)
   await rows(page).filter({ hasText: 'This computer' }).getByText('1,000 coins available').waitFor()
 
@@ -91,7 +91,6 @@ test('a connection is added, tested, used with undo, changed and removed, and it
 })
 
 test('a key that nobody knows is told in words, with the way out', async () => {
-  const page = await openSettings()
   await page.getByRole('button', { name: 'Add connection' }).click()
   const form = page.getByRole('dialog', { name: 'New connection' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Wrong')
@@ -107,7 +106,6 @@ test('a key that nobody knows is told in words, with the way out', async () => {
 })
 
 test('a dialog gives the focus back to the button that it was opened from, also through a menu', async () => {
-  const page = await openSettings()
   await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
   const more = page.getByRole('button', { name: 'More for Proofs' })
   for (const [entry, title] of [
@@ -134,7 +132,6 @@ test('a dialog gives the focus back to the button that it was opened from, also 
 })
 
 test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {
-  const page = await openSettings()
   const template = page.getByRole('textbox', { name: 'File names' })
   await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-style ink-4711.png').waitFor()
   await template.fill('{batch}/{row')
@@ -159,7 +156,6 @@ test('a template shows its example and its fault while it is written, and is kep
 test('files go to another folder when it can be written to, and back again by undo', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pressrun-prints-'))
   try {
-    const page = await openSettings()
     await page.getByRole('button', { name: 'Change…' }).click()
     const path = page.getByRole('textbox', { name: 'Path of the folder' })
     await path.fill('prints')
@@ -179,7 +175,6 @@ test('files go to another folder when it can be written to, and back again by un
 })
 
 test('sections are one click or one command away', async () => {
-  const page = await openSettings()
   const sections = page.getByRole('navigation', { name: 'Sections' })
   const marked = () => sections.locator('[aria-current]').allTextContents()
   await sections.getByRole('button', { name: 'About' }).click()

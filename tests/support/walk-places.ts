@@ -15,14 +15,19 @@ const CONTENT: Record<Place, (page: Page) => Locator> = {
 /** Goes through the five places by their links, then by their shortcuts, as a person would. */
 export async function walkPlaces(page: Page, visit: (place: Place) => Promise<void> = async () => {}): Promise<void> {
   for (const place of PLACES) {
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: en.places[place] }).click()
-    await arriveAt(page, place)
+    await goTo(page, place)
     await visit(place)
   }
   for (const [index, place] of [...PLACES.entries()].reverse()) {
     await page.keyboard.press(`Control+${index + 1}`)
     await arriveAt(page, place)
   }
+}
+
+/** By its link, which takes a fifth of the work of loading the app there. */
+export async function goTo(page: Page, place: Place): Promise<void> {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: en.places[place] }).click()
+  await arriveAt(page, place)
 }
 
 /** Waits until a place is the current one and shows what it is for. */

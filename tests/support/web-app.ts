@@ -17,8 +17,11 @@ const PATIENCE_MS = 30_000
 export interface WebApp {
   /** Everything the host keeps; another program may open it while the host is killed. */
   dataDir: string
-  /** A new tab of the one browser that is let in: at a place, or where the link leads to. */
-  open(place?: Place): Promise<Page>
+  /**
+   * A new tab of the one browser that is let in: at a place, or where the link leads to. What the app is to find when it
+   * is loaded, as an answer in its stead, is prepared before: whoever reloads for it loads it twice.
+   */
+  open(place?: Place, before?: (page: Page) => Promise<unknown>): Promise<Page>
   closePages(): Promise<void>
   /** Ends the host, as a closed terminal or a crash does. */
   kill(): Promise<void>
@@ -72,9 +75,10 @@ export async function startWebApp({
   }
   return {
     dataDir,
-    async open(place) {
+    async open(place, before) {
       if (place && host !== entered) await enter()
       const page = await context.newPage()
+      await before?.(page)
       await page.goto(place ? new URL(`/${addressOf(place)}`, host.url).href : host.url)
       return page
     },
