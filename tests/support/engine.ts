@@ -27,6 +27,7 @@ import { findViolations } from '#main/engine/ledger/invariants.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { createProviders } from '#main/engine/providers/providers.ts'
 import { createQuote } from '#main/engine/quotes/handlers.ts'
+import type { SecretSafe } from '#main/engine/secret-safe.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import type { Workers } from '#main/engine/jobs.ts'
 import { createPooledWorkers } from '#main/engine/workers/pooled-workers.ts'
@@ -46,6 +47,8 @@ export interface TestEngineOptions {
   receive?: Workers['receive']
   /** Moving the clock waits for what a worker does: for runs that end by themselves. */
   clockWaitsForRuns?: boolean
+  /** The system's safe for keys; without it they are sealed in the folder. */
+  safe?: SecretSafe
 }
 
 /**
@@ -196,6 +199,7 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     randomBytes,
     log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
     worker: { nodePath: process.execPath, entryPath: '' },
+    openSecretSafe: async () => options.safe,
   }
   const secrets = openEngineSecrets(dataDir, randomBytes)
   const catalog = options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS)

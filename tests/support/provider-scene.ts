@@ -5,7 +5,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import { createMovableClock, type MovableClock } from '#main/tools/clock.ts'
 import { createWorkers } from '#main/engine/workers/pool.ts'
 import type { DrawingWorkers, Workers } from '#main/engine/jobs.ts'
-import { TestEngine } from './engine.ts'
+import { TestEngine, type TestEngineOptions } from './engine.ts'
 import type { ProviderCase } from './providers/all.ts'
 import type { StrictServer } from './providers/strict-server.ts'
 import { waitUntil } from './wait-until.ts'
@@ -13,8 +13,7 @@ import { waitUntil } from './wait-until.ts'
 const root = join(dirname(import.meta.dirname), '..')
 
 /** One pool of real worker processes for all scenes of a file: they look into what servers deliver. */
-export function openReceivers(): Workers & DrawingWorkers {
-  const entryPath = join(root, 'src/main/engine/workers/main.ts')
+export function openReceivers(entryPath = join(root, 'src/main/engine/workers/main.ts')): Workers & DrawingWorkers {
   return createWorkers({
     host: {
       worker: { nodePath: process.execPath, entryPath, mediaPackDir: join(root, 'node_modules/.cache/media-pack') },
@@ -23,24 +22,29 @@ export function openReceivers(): Workers & DrawingWorkers {
   })
 }
 
+type SceneOptions = Pick<TestEngineOptions, 'safe'>
+
 /** An engine with one provider, which is a strict server. Time passes by itself and can be moved. */
 export class ProviderScene implements AsyncDisposable {
   readonly server: StrictServer
   readonly clock: MovableClock
   readonly #case: ProviderCase
   readonly #receivers: Workers
+  readonly #options: SceneOptions
   engine: TestEngine
 
-  constructor(example: ProviderCase, server: StrictServer, receivers: Workers) {
+  constructor(example: ProviderCase, server: StrictServer, receivers: Workers, options: SceneOptions) {
     this.#case = example
     this.server = server
     this.#receivers = receivers
+    this.#options = options
     this.clock = createMovableClock({ startMs: Date.now() })
     this.engine = this.#open()
   }
 
   #open(dataDir?: string): TestEngine {
     const engine = new TestEngine({
+      ...this.#options,
       clock: this.clock,
       clockWaitsForRuns: true,
       receive: (job, options) => this.#receivers.receive(job, options),
@@ -50,9 +54,9 @@ export class ProviderScene implements AsyncDisposable {
     return engine
   }
 
-  static async open(example: ProviderCase, receivers: Workers): Promise<ProviderScene> {
+  static async open(example: ProviderCase, receivers: Workers, options: SceneOptions = {}): Promise<ProviderScene> {
     const server = await example.start()
-    const scene = new ProviderScene(example, server, receivers)
+    const scene = new ProviderScene(example, server, receivers, options)
     await scene.add()
     return scene
   }

@@ -2,10 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { assertNever } from '#shared/assert-never.ts'
-import type { Clock } from '../../tools/clock.ts'
-import type { Log } from '../../tools/log.ts'
 import { wait } from '../../tools/wait.ts'
-import type { ProducedOutput, Workers } from '../jobs.ts'
+import type { ProducedOutput } from '../jobs.ts'
 import {
   findJob,
   intendJob,
@@ -27,6 +25,7 @@ import {
   type Started,
   type Watcher,
 } from './provider.ts'
+import { receiveFiles, type ReceivingParts } from './receive-files.ts'
 import type { Reservation, Server, ServerPool } from './server-pool.ts'
 import { messageOf } from '../../tools/describe-error.ts'
 
@@ -41,11 +40,8 @@ export interface JobProvider {
   hold(): () => void
 }
 
-export interface DriverParts {
+export interface DriverParts extends ReceivingParts {
   db: Database
-  clock: Clock
-  log: Log
-  workers: Pick<Workers, 'receive'>
   kept: KeptAnswers
   newKey: () => string
 }
@@ -79,8 +75,7 @@ const MOST_STARTS = 5
 /**
  * One remote job from its intention to its files. The journal is written before a request leaves and right after its
  * answer, so this may be entered again at any point, after any crash: what is there is found, not begun anew.
- * Rejects with the signal's reason, or with a fault of this computer (a lost worker, a full disk): then the journal says
- * how far it came.
+ * Rejects with the signal's reason, or with a fault of this computer (a full disk): then the journal says how far it came.
  */
 export async function driveJob(parts: DriverParts, request: PartRequest, watcher: Watcher): Promise<PartResult> {
   const { provider, job, part } = request
@@ -361,19 +356,14 @@ function createDrive(
         },
       ),
     )
-    const outputs: ProducedOutput[] = []
-    let refusal = `${provider.name} delivered no file.`
-    for (const [index, { path, subtitles }] of files.slice(0, job.outputs).entries()) {
-      const name = `output-${part}-${index}`
-      const receipt = await parts.workers.receive(
-        { path, directory: join(path, '..'), name, ...(subtitles ? { subtitles } : {}) },
-        { signal },
-      )
-      if (receipt.ok) outputs.push(receipt.output)
-      else refusal = `What ${provider.name} delivered cannot be used: ${receipt.detail}`
-    }
+    const { outputs, refusal } = await receiveFiles(parts, { files: files.slice(0, job.outputs), part }, signal)
     if (outputs.length > 0) return { ok: true, outputs }
-    throw new JobFailedError('internal', refusal)
+    throw new JobFailedError(
+      'internal',
+      refusal === undefined
+        ? `${provider.name} delivered no file.`
+        : `What ${provider.name} delivered cannot be used: ${refusal}`,
+    )
   }
 
   /** What was kept is read where it lies now: the data folder may have been moved since. */

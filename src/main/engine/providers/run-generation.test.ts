@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WorkerLostError } from '#main/engine/jobs.ts'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
 import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
@@ -48,8 +49,60 @@ test('a worker that dies over one part does not give up another that is paid and
   expect(server.starts).toHaveLength(2)
 })
 
-test('a promised place is given back once, also when another attempt goes on with the job', async () => {
-  await using scene = await ProviderScene.open(PAID, withFirstLost())
+describe('a file that every process dies of that looks into it', () => {
+  let looks: number
+  let deadly: typeof receivers
+  beforeEach(() => {
+    looks = 0
+    const entry = join(mkdtempSync(join(tmpdir(), 'pressrun-deadly-')), 'entry.mjs')
+    writeFileSync(
+      entry,
+      `process.on('message', ({ type }) => (type === 'configure' ? process.send({ type: 'ready' }) : process.exit(1)))`,
+    )
+    deadly = openReceivers(entry)
+  })
+  afterEach(() => deadly.close())
+
+  /** Only the first part's, or that of every part. */
+  const withDeadly = (isDeadly: (name: string) => boolean): typeof receivers => ({
+    ...receivers,
+    receive(job, options) {
+      if (!isDeadly(job.name)) return receivers.receive(job, options)
+      looks += 1
+      return deadly.receive(job, options)
+    },
+  })
+
+  test('ends the generation after a few looks, says that it may be billed, and is never bought again', async () => {
+    await using scene = await ProviderScene.open(
+      PAID,
+      withDeadly(() => true),
+    )
+    const id = scene.submit()
+    const ended = await scene.ends(id)
+    expect(ended).toMatchObject({ status: 'failed', error: { code: 'internal' }, coinsCharged: 0, mayBeBilled: true })
+    expect(ended.failureDetail).toBe(
+      'outside may have billed it. What outside delivered cannot be used: The process that looks into the file died of it, 3 times in a row.',
+    )
+    expect(looks).toBe(3)
+    await scene.restart()
+    expect(scene.engine.read(id)).toMatchObject({ status: 'failed', mayBeBilled: true })
+    expect(scene.server.starts).toHaveLength(1)
+  })
+
+  test('takes nothing from the other parts of its generation', async () => {
+    await using scene = await ProviderScene.open(
+      PAID,
+      withDeadly((name) => name.startsWith('output-0-')),
+    )
+    const id = scene.submit({ num_outputs: 2 })
+    expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}], outputsRequested: 2 })
+    expect(scene.server.starts).toHaveLength(2)
+  })
+})
+
+test('a promised place is given back once', async () => {
+  await using scene = await ProviderScene.open(PAID, receivers)
   const before = freePlaces(scene)
   expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded' })
   await scene.engine.stopDispatcher()
