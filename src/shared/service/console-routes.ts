@@ -221,7 +221,7 @@ export const CONSOLE_ROUTES = {
   removeProvider: {
     method: 'DELETE',
     path: '/console/providers/{name}',
-    summary: 'Take an engine and its models out; its key is forgotten. What runs there is seen to its end first',
+    summary: 'Take an engine and its models out. What runs there is seen to its end, then its key is forgotten',
     pathParams: ByProvider,
     statuses: [200],
     output: z.object({ name: z.string() }),

@@ -41,13 +41,15 @@ export async function attemptGeneration(
   const outputs = Math.min(deliver ?? Infinity, row.outputsRequested)
   if (!crash && fail) return failed(fail)
   if (!crash && outputs === 0) return failed('internal')
-  const model = context.catalog.model(row.modelId)
+  const model = context.catalog.model(row.modelId) ?? context.providers.modelUnderWay(row)
   if (!model) return failed('unavailable')
+  // asked before anything is waited for: a provider that goes meanwhile does not make the model one of ours
+  const where = { ...options, isElsewhere: context.providers.runs(row.modelId) }
   const params = { ...model.entry.defaults, ...options.params }
   const inputs = resolveInputs(context, row, JSON.parse(row.params) as Params)
   const directory = await context.files.createTemporaryDirectory()
   try {
-    return await runJob(context, row, options, {
+    return await runJob(context, row, where, {
       generationId: row.id,
       attempt: row.attempts,
       modelId: row.modelId,
@@ -69,7 +71,7 @@ export async function attemptGeneration(
 async function runJob(
   context: EngineContext,
   row: GenerationRow,
-  { reservation, signal, onProgress }: AttemptOptions,
+  { reservation, signal, onProgress, isElsewhere }: AttemptOptions & { isElsewhere: boolean },
   job: RunJob,
 ): Promise<Outcome> {
   const { clock, log } = context.host
@@ -80,7 +82,6 @@ async function runJob(
     cancelTimer ??= clock.setTimer(deadlineOf(row.modality), () => deadline.abort())
   }
   const stop = AbortSignal.any([signal, deadline.signal])
-  const isElsewhere = context.providers.runs(row.modelId)
   try {
     const result = isElsewhere
       ? await context.providers.run(job, { reservation, signal, onProgress })

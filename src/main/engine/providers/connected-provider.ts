@@ -213,6 +213,7 @@ export function connectProvider(
     pool,
     managed,
     http: async () => (await connectionTo(pool.servers[0]!)).http,
+    isRemoved: () => row.removedAt !== null,
     adapterOf,
     noteHealth,
     hold: () => managed?.hold() ?? (() => {}),

@@ -6,6 +6,7 @@ import { wait } from '../../tools/wait.ts'
 import type { ProducedOutput } from '../jobs.ts'
 import {
   findJob,
+  hasBegun,
   intendJob,
   isReferenceTaken,
   markAccepted,
@@ -33,6 +34,7 @@ import { messageOf } from '../../tools/describe-error.ts'
 export interface JobProvider {
   name: string
   pool: ServerPool
+  isRemoved(): boolean
   adapterOf(server: Server): Promise<Adapter>
   /** What a call has shown about a server; undefined when it went well. */
   noteHealth(server: Server, error: ProviderError | undefined): void
@@ -127,6 +129,11 @@ function createDrive(
       throw new JobFailedError('unavailable', `${provider.name} has no server ${earlier.server} any more.`)
     }
     const server = await acquire()
+    // its row and its key stay for what the journal knew by then, and for nothing else
+    if (provider.isRemoved() && !hasBegun(db, job.generationId)) {
+      provider.pool.release(server, null)
+      throw new JobFailedError('unavailable', `${provider.name} was removed before it was asked.`)
+    }
     const key = earlier?.key ?? parts.newKey()
     intendJob(db, {
       ...name,

@@ -117,6 +117,11 @@ export function countOpenJobs(db: Database, provider: string): number {
     .get(provider)!
 }
 
+/** Whether any part of it was ever meant for a server. */
+export function hasBegun(db: Database, generationId: string): boolean {
+  return db.prepare('SELECT 1 FROM provider_jobs WHERE generation_id = ? LIMIT 1').get(generationId) !== undefined
+}
+
 export function listKeysOf(db: Database, generationId: string): string[] {
   return db.prepare<[string], string>('SELECT key FROM provider_jobs WHERE generation_id = ?').pluck().all(generationId)
 }

@@ -15,7 +15,7 @@ import type { EngineSecrets } from '../secrets.ts'
 import { modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
-import { countOpenJobs, findMaker, keysOfEnded, listKeysOf } from './job-store.ts'
+import { countOpenJobs, findMaker, hasBegun, keysOfEnded, listKeysOf } from './job-store.ts'
 import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
@@ -56,6 +56,8 @@ export interface Providers extends Workflows {
   requireUsable(modelId: string): void
   /** Whether the journal knows the generation, or its model is a provider's. */
   runs(modelId: string): boolean
+  /** The model of a generation that has begun, also when its provider was removed since and nobody else may use it. */
+  modelUnderWay(generation: { id: string; modelId: string }): CatalogModel | undefined
   /** Rejects with the signal's reason or a fault of this computer, once nothing of it is under way any more. */
   run(job: RunJob, options: RunOptions): Promise<RunResult>
   /** Who may bill a generation although nothing of it is here, by the journal; undefined when nobody does. */
@@ -154,8 +156,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     for (const provider of connected.values()) {
       for (const model of provider.models) {
         byModelId.set(modelIdOf(provider.name, model.slug), { provider, model })
-        if (provider.row.removedAt === null)
-          listed.push(toCatalogModel(provider.row, model, provider.prices[model.slug]))
+        if (!provider.isRemoved()) listed.push(toCatalogModel(provider.row, model, provider.prices[model.slug]))
       }
     }
     parts.onModels(listed)
@@ -164,12 +165,11 @@ export function createProviders(parts: ProvidersParts): Providers {
 
   const looks = createProviderLooks({ db, clock, log, listModels })
 
-  const listed = () => [...connected.values()].filter(({ row }) => row.removedAt === null)
+  const listed = () => [...connected.values()].filter((provider) => !provider.isRemoved())
 
   function requireProvider(name: string): ConnectedProvider {
     const provider = connected.get(name)
-    if (!provider || provider.row.removedAt !== null)
-      throw new ProblemError('not_found', `There is no provider "${name}".`)
+    if (!provider || provider.isRemoved()) throw new ProblemError('not_found', `There is no provider "${name}".`)
     return provider
   }
 
@@ -182,12 +182,19 @@ export function createProviders(parts: ProvidersParts): Providers {
 
   /** Once nothing runs there any more. */
   async function dropIfDone(provider: ConnectedProvider): Promise<void> {
-    if (provider.row.removedAt === null || countOpenJobs(db, provider.name) > 0) return
+    if (!provider.isRemoved() || countOpenJobs(db, provider.name) > 0) return
+    await provider.close()
+    // before its row, by which the next start knows whose key is left when this one dies here
+    await secrets.remove(provider.row)
+    // another of its last jobs may have ended meanwhile, and a new provider may have its name
+    if (connected.get(provider.name) !== provider) return
     connected.delete(provider.name)
     deleteProvider(db, provider.name)
     listModels()
-    await provider.close()
-    await secrets.remove(provider.row)
+  }
+
+  async function dropAllDone(): Promise<void> {
+    for (const provider of connected.values()) await dropIfDone(provider)
   }
 
   async function sweepKept(): Promise<void> {
@@ -199,6 +206,7 @@ export function createProviders(parts: ProvidersParts): Providers {
   if (connected.size > 0) {
     listModels()
     void clock.during(sweepKept().catch(() => {}))
+    void clock.during(dropAllDone().catch(() => {}))
   }
 
   return {
@@ -228,6 +236,12 @@ export function createProviders(parts: ProvidersParts): Providers {
       )
     },
     runs: (modelId) => byModelId.has(modelId),
+    modelUnderWay({ id, modelId }) {
+      const found = byModelId.get(modelId)
+      if (!found || !hasBegun(db, id)) return undefined
+      const { provider, model } = found
+      return toCatalogModel(provider.row, model, provider.prices[model.slug])
+    },
     async run(run, { reservation, signal, onProgress }) {
       const found = byModelId.get(run.modelId)
       if (!found) return { ok: false, code: 'unavailable', detail: 'The provider was removed.' }
@@ -258,7 +272,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     async forget(generationId) {
       const keys = listKeysOf(db, generationId)
       await kept.forget(keys)
-      for (const provider of connected.values()) await dropIfDone(provider)
+      await dropAllDone()
     },
 
     async list() {

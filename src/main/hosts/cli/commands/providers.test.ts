@@ -61,7 +61,9 @@ describe('an own server', { timeout: 120_000 }, () => {
     const made = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(made.map(({ parentPath }) => parentPath)).toEqual([out, out])
     expect(server.starts.length + second.starts.length).toBe(2)
-    expect((await cli('providers', 'remove', 'gpu')).stdout).toBe('gpu was removed, and its key forgotten.\n')
+    expect((await cli('providers', 'remove', 'gpu')).stdout).toBe(
+      'gpu was removed. Its key is forgotten once nothing runs there.\n',
+    )
     expect((await cli('providers', 'list', '--json')).json).toEqual([{ providers: [] }])
     expect((await cli('models')).stdout).not.toMatch(/STATE|gpu/)
   })

@@ -217,7 +217,9 @@ async function printLog(app: App, context: CliContext, name: string): Promise<vo
 
 async function remove(app: App, context: CliContext, name: string): Promise<void> {
   const removed = await ask(app, 'providers.remove', { name })
-  context.print(context.json ? JSON.stringify(removed) : `${name} was removed, and its key forgotten.`)
+  context.print(
+    context.json ? JSON.stringify(removed) : `${name} was removed. Its key is forgotten once nothing runs there.`,
+  )
 }
 
 async function prices(app: App, context: CliContext, name: string, file: string | undefined): Promise<void> {
