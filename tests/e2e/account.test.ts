@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
 import { INSTALLATION } from '#main/hosts/installation.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { receiveWebhooks, verifiedTime } from '../support/webhook-receiver.ts'
+import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
+/** One tab at the account for all; the case in which the app ends is the last. */
+let page: Page
 beforeAll(async () => {
   app = await startWebApp({ flags: ['--allow-loopback-webhooks', '--sandbox'] })
+  page = await app.open('account')
 })
-afterEach(() => app.closePages())
 afterAll(() => app.close())
 
 /** Making pictures on a slow machine. */
@@ -46,7 +49,6 @@ async function ledgerLines(page: Page): Promise<{ kind: string; available: numbe
 }
 
 test('a batch that was paid stands in the chart, in the books and, coin by coin, in the ledger', async () => {
-  const page = await app.open('account')
   const faults = collectFaults(page)
   await page.getByText('Nothing spent in this time').waitFor()
   await makeSample(page)
@@ -86,7 +88,6 @@ test('a batch that was paid stands in the chart, in the books and, coin by coin,
 })
 
 test('coins are added from the keyboard, seen everywhere at once, and taken back by undo', async () => {
-  const page = await app.open('account')
   await tab(page, 'Coins')
   const before = await balance(page).innerText()
   await page.getByRole('button', { name: 'Add coins' }).focus()
@@ -105,8 +106,69 @@ test('coins are added from the keyboard, seen everywhere at once, and taken back
   await expect.poll(async () => (await ledgerLines(page))[0]).toMatchObject({ available: -5000, balance: 976 })
 })
 
+test('an endpoint is told of what ends, shows every delivery, and sends again what failed', async () => {
+  await using receiver = await receiveWebhooks()
+  receiver.answerWith(503)
+  const faults = collectFaults(page)
+  await tab(page, 'Webhooks')
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/hook')
+  await page.getByRole('button', { name: 'Add the endpoint' }).click()
+  await page.getByText('Must be https on the default port, or a loopback address.').waitFor()
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+  await page.getByRole('button', { name: 'Add the endpoint' }).click()
+  await page.getByRole('dialog', { name: 'Copy the signing secret now' }).waitFor()
+  const signing = await secret(page).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Nothing was sent yet').waitFor()
+
+  const { id } = await askFrom(page, 'batches.create', {
+    source: { text: 'prompt\nA storm sandbox:fail=content_policy\n' },
+    name: 'Storms',
+    settings: { modelId: 'paper-landscape' },
+  })
+  await askFrom(page, 'batches.plan', { id })
+  await askFrom(page, 'batches.start', { id, budget: null })
+  const [received] = await receiver.waitFor(1)
+  expect(verifiedTime(received!, signing)).toBeTypeOf('number')
+
+  const deliveries = page.getByRole('table', { name: 'Deliveries' })
+  await deliveries.getByRole('cell', { name: 'Waiting' }).waitFor()
+  await deliveries.getByRole('cell', { name: '503', exact: true }).waitFor()
+  receiver.answerWith(200)
+  await deliveries.getByRole('button', { name: /^Send Failed of .* again$/ }).click()
+  await deliveries.getByRole('cell', { name: 'Delivered' }).waitFor()
+  await deliveries.getByRole('button', { name: /^Attempts of Failed/ }).click()
+  await deliveries.getByText('Attempt 2').waitFor()
+
+  await page.getByRole('switch', { name: `Send to ${receiver.url}` }).click()
+  await page.getByRole('switch', { name: `Send to ${receiver.url}`, checked: false }).waitFor()
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
+  await page.getByRole('menuitem', { name: 'New secret' }).click()
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  expect(await secret(page).inputValue()).not.toBe(signing)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove the endpoint' }).click()
+  await page.getByText('No endpoints yet').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the clock of a sandbox moves forward, and tabs are walked with the arrow keys', async () => {
+  await tab(page, 'Overview')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('table', { name: 'Ledger' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const clock = page.getByRole('region', { name: 'Clock of the service' }).locator('time')
+  const before = Date.parse((await clock.getAttribute('datetime'))!)
+  await page.getByRole('button', { name: '1 day' }).click()
+  await expect
+    .poll(async () => Date.parse((await clock.getAttribute('datetime'))!) - before)
+    .toBeGreaterThanOrEqual(86_400_000)
+})
+
 test('a key opens the service for other tools until it is revoked, and its secret is seen once', async () => {
-  const page = await app.open('account')
   const faults = collectFaults(page)
   await tab(page, 'Keys')
   await page.getByRole('button', { name: 'Create a key' }).click()
@@ -168,68 +230,4 @@ test('a key opens the service for other tools until it is revoked, and its secre
   expect(await ask('/v1/account')).toMatchObject({ status: 401, json: { code: 'api_key_revoked' } })
   await app.restart()
   expect(faults.filter((fault) => !/ERR_|Failed to (load|fetch)/.test(fault))).toEqual([])
-})
-
-test('an endpoint is told of what ends, shows every delivery, and sends again what failed', async () => {
-  await using receiver = await receiveWebhooks()
-  receiver.answerWith(503)
-  const page = await app.open('account')
-  const faults = collectFaults(page)
-  await tab(page, 'Webhooks')
-  await page.getByRole('button', { name: 'Add an endpoint' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/hook')
-  await page.getByRole('button', { name: 'Add the endpoint' }).click()
-  await page.getByText('Must be https on the default port, or a loopback address.').waitFor()
-  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
-  await page.getByRole('button', { name: 'Add the endpoint' }).click()
-  await page.getByRole('dialog', { name: 'Copy the signing secret now' }).waitFor()
-  const signing = await secret(page).inputValue()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('Nothing was sent yet').waitFor()
-
-  await page.getByRole('link', { name: 'Batches' }).click()
-  await page.getByRole('button', { name: 'Paste a table' }).click()
-  await page.getByRole('textbox', { name: 'Table' }).fill('prompt\nA storm sandbox:fail=content_policy\n')
-  await page.getByRole('button', { name: 'Use the table' }).click()
-  await page.getByRole('button', { name: 'Make the batch' }).click()
-  await page.getByRole('button', { name: /^Start for/ }).click()
-  const [received] = await receiver.waitFor(1)
-  expect(verifiedTime(received!, signing)).toBeTypeOf('number')
-
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
-  const deliveries = page.getByRole('table', { name: 'Deliveries' })
-  await deliveries.getByRole('cell', { name: 'Waiting' }).waitFor()
-  await deliveries.getByRole('cell', { name: '503', exact: true }).waitFor()
-  receiver.answerWith(200)
-  await deliveries.getByRole('button', { name: /^Send Failed of .* again$/ }).click()
-  await deliveries.getByRole('cell', { name: 'Delivered' }).waitFor()
-  await deliveries.getByRole('button', { name: /^Attempts of Failed/ }).click()
-  await deliveries.getByText('Attempt 2').waitFor()
-
-  await page.getByRole('switch', { name: `Send to ${receiver.url}` }).click()
-  await page.getByRole('switch', { name: `Send to ${receiver.url}`, checked: false }).waitFor()
-  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
-  await page.getByRole('menuitem', { name: 'New secret' }).click()
-  await page.getByRole('button', { name: 'Make a new secret' }).click()
-  expect(await secret(page).inputValue()).not.toBe(signing)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Remove the endpoint' }).click()
-  await page.getByText('No endpoints yet').waitFor()
-  expect(faults).toEqual([])
-})
-
-test('the clock of a sandbox moves forward, and tabs are walked with the arrow keys', async () => {
-  const page = await app.open('account')
-  await page.getByRole('tab', { name: 'Overview' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('table', { name: 'Ledger' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  const clock = page.getByRole('region', { name: 'Clock of the service' }).locator('time')
-  const before = Date.parse((await clock.getAttribute('datetime'))!)
-  await page.getByRole('button', { name: '1 day' }).click()
-  await expect
-    .poll(async () => Date.parse((await clock.getAttribute('datetime'))!) - before)
-    .toBeGreaterThanOrEqual(86_400_000)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -11,7 +11,7 @@ import { ComfyServer } from '../support/providers/comfyui.ts'
 import { OpenAiServer } from '../support/providers/openai.ts'
 import { drawnPicture } from '../support/providers/drawn-picture.ts'
 import { pngChunk } from '../support/sample-media.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
 
@@ -20,13 +20,15 @@ const RUN_MS = 90_000
 const SD_SERVER = join(import.meta.dirname, '../support/providers/sd-server.ts')
 
 let app: WebApp
+/** One tab for the whole journey of an engine, from its first line in the settings to its removal. */
+let page: Page
 let comfy: ComfyServer
 beforeAll(async () => {
   comfy = new ComfyServer()
   await comfy.start()
   app = await startWebApp()
+  page = await app.open('settings')
 })
-afterEach(() => app.closePages())
 afterAll(async () => {
   await app.close()
   await comfy[Symbol.asyncDispose]()
@@ -45,14 +47,8 @@ const engine = (page: Page, name: string) =>
 const workflowDialog = (page: Page) => page.getByRole('dialog', { name: 'Add a workflow' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Preview of the unfinished picture' })
 
-async function openSettings(): Promise<Page> {
-  const page = await app.open('settings')
-  await arriveAt(page, 'settings')
-  return page
-}
-
 test('an engine is added with the mouse, tested in a sentence, and its form has no barrier', async () => {
-  const page = await openSettings()
+  await goTo(page, 'settings')
   const faults = collectFaults(page)
   await page.getByText('Engines make what the bundled models cannot').waitFor()
   await page.getByRole('button', { name: 'Add engine' }).click()
@@ -80,7 +76,7 @@ test('an engine is added with the mouse, tested in a sentence, and its form has 
 
 test('a dropped picture of ComfyUI becomes a finished batch in six clicks, and shows itself on the way', async () => {
   comfy.workMs = 4_000
-  const page = await openSettings()
+  await goTo(page, 'settings')
   const faults = collectFaults(page)
   await engine(page, 'comfyui').getByText('Ready').waitFor()
   let clicks = 0
@@ -140,8 +136,7 @@ async function stateOfLastBatch(page: Page) {
 test('in Compose a picture is a picture first: its workflow is offered beside it, bound anew by keyboard and tried', async () => {
   comfy.workMs = 3_000
   const started = comfy.starts.length
-  const page = await app.open('compose')
-  await arriveAt(page, 'compose')
+  await goTo(page, 'compose')
   await dropFiles(page, [{ name: 'bottle.png', content: pictureOfComfy(textToImage()), type: 'image/png' }])
   await page.getByText('bottle.png holds a workflow of ComfyUI').waitFor()
   // messages are reached by a key
@@ -174,7 +169,7 @@ test('in Compose a picture is a picture first: its workflow is offered beside it
 }, 180_000)
 
 test('a file that is no workflow is refused with the reason, and nothing is added', async () => {
-  const page = await openSettings()
+  await goTo(page, 'settings')
   const editor = JSON.stringify({ nodes: [{ id: 1, type: 'KSampler' }], links: [] })
   await dropFiles(page, [{ name: 'editor.json', content: editor, type: 'application/json' }])
   await workflowDialog(page).getByText('This workflow cannot be used.').waitFor()
@@ -186,7 +181,7 @@ test('a file that is no workflow is refused with the reason, and nothing is adde
 })
 
 test('an engine that went away says since when, keeps its models in the list, and takes no work', async () => {
-  const page = await openSettings()
+  await goTo(page, 'settings')
   await comfy.stop()
   await page.getByRole('button', { name: 'Test comfyui' }).click()
   await engine(page, 'comfyui')
@@ -205,7 +200,7 @@ test('an engine that went away says since when, keeps its models in the list, an
 })
 
 test('a workflow is taken away, then the engine, with what that means said before', async () => {
-  const page = await openSettings()
+  await goTo(page, 'settings')
   await page.getByRole('button', { name: 'Test comfyui' }).click()
   await engine(page, 'comfyui').getByText('Ready').waitFor()
   await page.getByRole('button', { name: 'More for comfyui' }).click()
@@ -226,7 +221,7 @@ test('a workflow is taken away, then the engine, with what that means said befor
 test('from nothing to a picture with the keyboard alone', async () => {
   comfy.workMs = 200
   const started = comfy.starts.length
-  const page = await openSettings()
+  await goTo(page, 'settings')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('Add engine')
   await page.getByRole('option', { name: 'Add engine' }).first().waitFor()
@@ -255,6 +250,8 @@ test('from nothing to a picture with the keyboard alone', async () => {
   await page.getByRole('article', { name: 'Lamp' }).waitFor()
   await page.getByText('1 coin', { exact: true }).waitFor()
   await page.keyboard.press('Control+Enter')
+  // the result of another model may still be in front
+  await expect.poll(() => comfy.starts).toHaveLength(started + 1)
   await page.getByRole('article', { name: 'Result' }).getByText('Done').waitFor({ timeout: RUN_MS })
   expect(comfy.starts).toHaveLength(started + 1)
 }, 120_000)
@@ -271,7 +268,7 @@ test('a program of the user is started and stopped from its row, and its log can
   const weights = join(folder, 'tiny.gguf')
   writeFileSync(weights, '{}')
   try {
-    const page = await openSettings()
+    await goTo(page, 'settings')
     await page.getByRole('button', { name: 'Add engine' }).click()
     await page.getByRole('button', { name: /^Stable Diffusion program/ }).click()
     const form = page.getByRole('dialog', { name: 'Add Stable Diffusion program' })
@@ -303,7 +300,7 @@ test('a program of the user is started and stopped from its row, and its log can
 test('prices of a paid engine are corrected by hand, and models cost the new ones', async () => {
   await using openai = new OpenAiServer()
   await openai.start()
-  const page = await openSettings()
+  await goTo(page, 'settings')
   const key = openai.key!
   await askFrom(page, 'providers.add', {
     kind: 'openai',

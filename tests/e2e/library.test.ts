@@ -26,14 +26,25 @@ async function openLibrary(app: WebApp): Promise<Page> {
 
 describe('a library of 120', () => {
   let app: WebApp
+  /** One tab for all: each case finds all items, none of them chosen, and the newest in sight. */
+  let page: Page
   beforeAll(async () => {
     app = await startWebApp({ prepare: (dataDir) => fillLibrary(dataDir, 120) })
+    page = await openLibrary(app)
   })
-  afterEach(() => app.closePages())
+  afterEach(async () => {
+    const clear = page
+      .getByRole('group', { name: 'Active filters' })
+      .getByRole('button', { name: 'Clear', exact: true })
+    if (await clear.isVisible()) await clear.click()
+    await found(page, '120')
+    await items(page).focus()
+    for (const key of ['Home', 'Escape']) await page.keyboard.press(key)
+    await expect.poll(() => chosen(page).count()).toBe(0)
+  })
   afterAll(() => app.close())
 
   test('search and facets narrow it, chips say how, and nothing found offers the way back', async () => {
-    const page = await openLibrary(app)
     const faults = collectFaults(page)
     await found(page, '120')
     await page.keyboard.press('/')
@@ -63,7 +74,6 @@ describe('a library of 120', () => {
   })
 
   test('the keyboard walks, chooses, rates, and takes back', async () => {
-    const page = await openLibrary(app)
     await item(page, 119).click()
     await page.keyboard.press('ArrowRight')
     await inspector(page).getByText('number 118').waitFor()
@@ -97,7 +107,6 @@ describe('a library of 120', () => {
   })
 
   test('a tag is given to all that are chosen, becomes a facet, and is found', async () => {
-    const page = await openLibrary(app)
     await item(page, 119).click()
     await item(page, 116).click({ modifiers: ['Control'] })
     await page.keyboard.press('t')
@@ -113,7 +122,6 @@ describe('a library of 120', () => {
   })
 
   test('collections are made, filled by keys and by dropping, removed, and brought back', async () => {
-    const page = await openLibrary(app)
     const collections = page.getByRole('region', { name: 'Collections' })
     await item(page, 110).click()
     await page.keyboard.press('c')
@@ -135,41 +143,43 @@ describe('a library of 120', () => {
   })
 
   test('dragged by the system, as on a desktop, items come back as files and are still those of the library', async () => {
-    const page = await openLibrary(app)
-    await page.route('**/api/commands/app.describe', async (route) => {
-      const response = await route.fetch()
-      const { value } = await response.json()
-      await route.fulfill({ json: { ok: true, value: { ...value, desktop: { ...value.desktop, dragOut: true } } } })
+    const desktop = await app.open('library', async (tab) => {
+      await tab.route('**/api/commands/app.describe', async (route) => {
+        const response = await route.fetch()
+        const { value } = await response.json()
+        await route.fulfill({ json: { ok: true, value: { ...value, desktop: { ...value.desktop, dragOut: true } } } })
+      })
+      await tab.route('**/api/commands/desktop.dragOut', (route) => route.fulfill({ json: { ok: true, value: {} } }))
     })
-    await page.route('**/api/commands/desktop.dragOut', (route) => route.fulfill({ json: { ok: true, value: {} } }))
-    await page.reload()
-    await item(page, 108).click()
-    await page.keyboard.press('c')
-    await page.getByRole('textbox', { name: 'Name of a collection' }).fill('Carried')
-    await page.keyboard.press('Enter')
+    await item(desktop, 108).click()
+    await desktop.keyboard.press('c')
+    await desktop.getByRole('textbox', { name: 'Name of a collection' }).fill('Carried')
+    await desktop.keyboard.press('Enter')
     const collection = (count: number) =>
-      page.getByRole('region', { name: 'Collections' }).getByRole('button', { name: `Carried ${count}`, exact: true })
+      desktop
+        .getByRole('region', { name: 'Collections' })
+        .getByRole('button', { name: `Carried ${count}`, exact: true })
     await collection(1).waitFor()
 
-    const leaving = page.waitForRequest('**/api/commands/desktop.dragOut')
-    await item(page, 107).dispatchEvent('dragstart', {
-      dataTransfer: await page.evaluateHandle(() => new DataTransfer()),
+    const leaving = desktop.waitForRequest('**/api/commands/desktop.dragOut')
+    await item(desktop, 107).dispatchEvent('dragstart', {
+      dataTransfer: await desktop.evaluateHandle(() => new DataTransfer()),
     })
     const { itemIds } = (await leaving).postDataJSON()
-    const { path } = await askFrom(page, 'library.read', { id: itemIds[0] })
-    const back = await page.evaluateHandle((name) => {
+    const { path } = await askFrom(desktop, 'library.read', { id: itemIds[0] })
+    const back = await desktop.evaluateHandle((name) => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(['x'], name, { type: 'image/png' }))
       return transfer
     }, basename(path))
     await collection(1).dispatchEvent('drop', { dataTransfer: back })
     await collection(2).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await desktop.getByRole('dialog').count()).toBe(0)
+    await desktop.close()
   })
 
   test('copies of what is chosen are written where one says', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pressrun-export-'))
-    const page = await openLibrary(app)
     await item(page, 119).click()
     await item(page, 118).click({ modifiers: ['Shift'] })
     await page.keyboard.press('e')
@@ -181,7 +191,6 @@ describe('a library of 120', () => {
   })
 
   test('opens large and turns the pages; what is seen last is chosen on coming back; two are compared', async () => {
-    const page = await openLibrary(app)
     await item(page, 119).click()
     await page.keyboard.press('Space')
     await page.getByRole('dialog').getByText('1 of 120', { exact: true }).waitFor()

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
+/** One tab for all that begin with an app that has read what it needs. */
+let page: Page
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
 })
-afterEach(() => app.closePages())
+afterEach(() => page.keyboard.press('Escape'))
 afterAll(() => app.close())
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Commands' })
@@ -26,7 +29,6 @@ async function find(page: Page, query: string, name: string): Promise<void> {
 }
 
 test('the keyboard alone goes anywhere, chooses a model, a theme and a language', async () => {
-  const page = await app.open('compose')
   const faults = collectFaults(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await arriveAt(page, 'compose')
@@ -60,8 +62,7 @@ test('the keyboard alone goes anywhere, chooses a model, a theme and a language'
 })
 
 test('arrows move and wrap, Escape gives the focus back, and what was run lately stands first', async () => {
-  const page = await app.open('library')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await goTo(page, 'library')
   const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Library' })
   await link.focus()
   await open(page)
@@ -93,34 +94,32 @@ test('arrows move and wrap, Escape gives the focus back, and what was run lately
 })
 
 test('a command that arrives late does not move the choice to its neighbour', async () => {
-  const earlier = await app.open('library')
-  await earlier.getByRole('heading', { level: 1 }).waitFor()
-  await open(earlier)
-  await find(earlier, 'paper lands', 'Make with Paper Landscape')
-  await earlier.keyboard.press('Enter')
-  await arriveAt(earlier, 'compose')
-  await earlier.close()
-
-  const page = await app.open('library')
-  const models = Promise.withResolvers<void>()
-  await page.route('**/api/commands/models.list', async (route) => {
-    await models.promise
-    await route.continue()
-  })
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await goTo(page, 'library')
   await open(page)
-  await page.getByRole('option', { name: 'Reload window' }).waitFor()
-  await page.keyboard.press('ArrowUp')
-  expect(await active(page).innerText()).toContain('Reload window')
+  await find(page, 'paper lands', 'Make with Paper Landscape')
+  await page.keyboard.press('Enter')
+  await arriveAt(page, 'compose')
+
+  const models = Promise.withResolvers<void>()
+  const later = await app.open('library', (tab) =>
+    tab.route('**/api/commands/models.list', async (route) => {
+      await models.promise
+      await route.continue()
+    }),
+  )
+  await later.getByRole('heading', { level: 1 }).waitFor()
+  await open(later)
+  await later.getByRole('option', { name: 'Reload window' }).waitFor()
+  await later.keyboard.press('ArrowUp')
+  expect(await active(later).innerText()).toContain('Reload window')
   models.resolve()
-  await page.getByRole('option', { name: 'Make with Paper Landscape' }).waitFor()
-  expect(await active(page).innerText()).toContain('Reload window')
+  await later.getByRole('option', { name: 'Make with Paper Landscape' }).waitFor()
+  expect(await active(later).innerText()).toContain('Reload window')
+  await later.close()
 })
 
 test('a list is imported, and the sample planned, without leaving the keyboard', async () => {
-  const page = await app.open('account')
-  await arriveAt(page, 'account')
+  await goTo(page, 'account')
   await open(page)
   await find(page, 'import', 'Import a list')
   const chooser = page.waitForEvent('filechooser')
