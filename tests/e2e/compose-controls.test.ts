@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { de } from '#shared/text/de/index.ts'
 import { en } from '#shared/text/en/index.ts'
 import { give, openModel, png, stroke } from '../support/compose-bench.ts'
@@ -13,9 +13,12 @@ const WIDTH = 240
 const HEIGHT = 160
 
 let app: WebApp
+/** One tab for all: what is set up for a model is kept for the next tab in any case. */
+let page: Page
 let picture: Buffer
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
   // every place of it is another colour: whatever moves is seen
   const pixels = Buffer.from(
     Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
@@ -27,7 +30,6 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterEach(() => app.closePages())
 afterAll(() => app.close())
 
 async function bring(page: Page, model: string) {
@@ -51,7 +53,6 @@ async function made(page: Page) {
 
 describe('what is painted or pulled is what happens to the picture', () => {
   test('a mask: it changes inside, and stays the same to the last pixel outside', async () => {
-    const page = await app.open('compose')
     const bench = await bring(page, 'Smooth Fill')
     await bench.getByRole('button', { name: 'Paint the mask' }).click()
     const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
@@ -78,7 +79,6 @@ describe('what is painted or pulled is what happens to the picture', () => {
   })
 
   test('edges: it grows by what was pulled, and what was there stays', async () => {
-    const page = await app.open('compose')
     const bench = await bring(page, 'Soft Mirror Expand')
     for (const [side, pixels] of Object.entries({ left: 64, right: 0, top: 16, bottom: 0 }))
       await bench.getByRole('textbox', { name: `Expand ${side}, number` }).fill(String(pixels))
@@ -99,7 +99,6 @@ describe('what is painted or pulled is what happens to the picture', () => {
 })
 
 test('something of the library is an input: by the next step under it, and dropped on a setting', async () => {
-  const page = await app.open('compose')
   const bench = await openModel(page, 'Paper Landscape')
   await bench.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Paper boats')
   await bench.getByRole('radio', { name: '512 px' }).click()
@@ -129,7 +128,6 @@ test('something of the library is an input: by the next step under it, and dropp
 })
 
 test('a model is kept at hand, and a row is put aside for a batch', async () => {
-  const page = await app.open('compose')
   const bench = await openModel(page, 'Ink Line')
   await bench.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByRole('combobox', { name: 'Search models' }).fill('')
@@ -149,7 +147,6 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
 })
 
 test('a voice is heard before it is paid for', async () => {
-  const page = await app.open('compose')
   const bench = await openModel(page, 'Robot Voice')
   const heard = page.waitForResponse((response) => response.url().includes('/media/'))
   await bench.getByRole('button', { name: 'Listen to Tenor' }).click()
@@ -179,7 +176,6 @@ function* sentences(part: object, other: object): Generator<string> {
 }
 
 test('in German nothing of it is English any more, and what is typed is not lost by the change', async () => {
-  const page = await app.open('compose')
   const english = [...sentences(en, de)]
   expect(english.length).toBeGreaterThan(150)
   const bench = await openModel(page, 'Paper Landscape')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { give, openModel, png, stroke } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -9,12 +9,14 @@ import { startWebApp, type WebApp } from '../support/web-app.ts'
 const MAKING_MS = 60_000
 
 let app: WebApp
+/** One tab for all: what is given to a model is kept for the next tab in any case. */
+let page: Page
 let picture: Buffer
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
   picture = await drawing('#3a6ea5')
 })
-afterEach(() => app.closePages())
 afterAll(() => app.close())
 
 const drawing = (background: string) =>
@@ -35,7 +37,6 @@ const resultSize = (page: Page) =>
 
 describe('a file', () => {
   test('is refused before a byte is sent when it is no use, and shown at once when it is', async () => {
-    const page = await app.open('compose')
     const bench = await openModel(page, 'Lanczos Upscale')
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -65,7 +66,6 @@ describe('a file', () => {
   })
 
   test('from the clipboard goes where it fits, and one that fits nowhere is said so', async () => {
-    const page = await app.open('compose')
     const bench = await openModel(page, 'Sketch Pad')
     await give(page.locator('body'), 'paste', [png('image.png', await drawing('#aa3322'))])
     await bench.getByText('Pasted picture.png').waitFor()
@@ -75,7 +75,6 @@ describe('a file', () => {
   })
 
   test('among several has its place, which the keyboard and the mouse change', async () => {
-    const page = await app.open('compose')
     const bench = await openModel(page, 'Picture Templates')
     // the picture of the model before, which calls it otherwise, has come along
     await bench.getByText('carried over').first().waitFor()
@@ -102,7 +101,6 @@ describe('a file', () => {
 })
 
 test('a mask is painted on the picture, taken back, erased, kept white on black, and used', async () => {
-  const page = await app.open('compose')
   const bench = await openModel(page, 'Smooth Fill')
   for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
   expect(await bench.getByRole('button', { name: 'Paint the mask' }).isDisabled()).toBe(true)
@@ -174,7 +172,6 @@ async function pinchKeepsItsPlace(page: Page, canvas: Locator): Promise<void> {
 }
 
 test('a picture grows by its edges: pulled, by keys and by number', async () => {
-  const page = await app.open('compose')
   const bench = await openModel(page, 'Soft Mirror Expand')
   for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
   await give(bench.getByRole('button', { name: /^Image: Drop a picture/ }), 'drop', [png('door.png', picture)])

@@ -21,10 +21,11 @@ afterAll(() => app.close())
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test('the five places are one click and one keystroke apart, and none complains', async () => {
-    const page = await app.open()
-    const faults = collectFaults(page)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.reload()
+    let faults: string[] = []
+    const page = await app.open(undefined, async (tab) => {
+      faults = collectFaults(tab)
+      await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    })
     await walkPlaces(page, async (place) => {
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(SCREENS, `${place}-${colorScheme}.png`) })
@@ -81,7 +82,6 @@ test('the app opens at the place it was left, and links, Back and Forward move i
 
 test('the first Tab reaches a link that skips the navigation, and focus can be seen', async () => {
   const page = await app.open('settings')
-  await page.reload()
   await arriveAt(page, 'settings')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

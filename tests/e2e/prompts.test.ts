@@ -1,18 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { openModel } from '../support/compose-bench.ts'
+import { goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
+/** One tab for all, which each case finds at the model that it writes for. */
+let page: Page
 beforeAll(async () => {
   app = await startWebApp()
+  page = await app.open('compose')
 })
-afterEach(() => app.closePages())
+beforeEach(async () => {
+  await page.keyboard.press('Escape')
+  await goTo(page, 'compose')
+  await openModel(page, 'Geometric Poster')
+})
 afterAll(() => app.close())
 
 test('a prompt that names a list nobody has leads to the list, and all it stands for is planned as a batch', async () => {
-  const page = await app.open('compose')
-  await openModel(page, 'Geometric Poster')
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
   await prompt.fill('a __colours__ {fox|owl}')
   await page.getByRole('button', { name: 'Make the list “colours”' }).click()
@@ -37,8 +44,6 @@ test('a prompt that names a list nobody has leads to the list, and all it stands
 })
 
 test('a style goes into what is made, and an earlier prompt comes back as it was written', async () => {
-  const page = await app.open('compose')
-  await openModel(page, 'Geometric Poster')
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
   const rename = async (before: string, after: string) => {
     await page.getByRole('button', { name: `Change ${before}`, exact: true }).click()
@@ -70,8 +75,6 @@ test('a style goes into what is made, and an earlier prompt comes back as it was
 })
 
 test('a style that would take the name of another one is refused where it is typed, and both stay', async () => {
-  const page = await app.open('compose')
-  await openModel(page, 'Geometric Poster')
   await page.getByRole('button', { name: 'Styles and words' }).click()
   const save = async (name: string, prompt: string) => {
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -92,8 +95,6 @@ test('a style that would take the name of another one is refused where it is typ
 })
 
 test('settings are saved under a name and used again, without the words', async () => {
-  const page = await app.open('compose')
-  await openModel(page, 'Geometric Poster')
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
   await prompt.fill('a lighthouse')
   await page.getByRole('button', { name: 'Presets' }).click()
