@@ -59,7 +59,7 @@ describe('canceling', () => {
     scene.batches.start(id, { budget: null })
     const uploads = () => scene.requests.filter(({ path }) => path === '/v1/uploads').length
     await scene.until('the second upload', () => uploads() === 2)
-    await scene.during(scene.batches.cancel(id), { stepMs: 10_000 })
+    await scene.during(scene.batches.cancel(id))
     expect(scene.states(id)[1]).toBe('canceled')
     scene.interfere = null
     const problem = { type: 'urn:problem', title: 'No', status: 415, detail: 'Not a picture.', code: 'upload_invalid' }
