@@ -49,9 +49,12 @@ function firstFree(isFree: (number: number) => boolean): number {
   return free
 }
 
-/** Not on the disk, not in the library, not promised: neither as it is written nor as a file system may read it. */
+/**
+ * Not on the disk, not in the library, not promised: neither as it is written nor as a file system may read it. A promise
+ * that can no longer be read is nobody's: should its file come to its place first, the other one takes the next name.
+ */
 function freeIn(db: Database): (path: string) => boolean {
-  const promised = new Set(openIntakes(db).flatMap(({ files }) => files.map(({ to }) => pathKey(to))))
+  const promised = new Set(openIntakes(db).flatMap(({ files }) => (files ?? []).map(({ to }) => pathKey(to))))
   return (path) =>
     !promised.has(pathKey(path)) && !isPathTaken(db, path) && !existsSync(path) && !existsSync(sidecarOf(path))
 }

@@ -34,8 +34,8 @@ export function openStaging(db: Database): Staging {
     },
     outputFolders: () => stagingFolders(db).map(dirname),
     async sweep({ now, awaited }) {
-      const needed = neededFiles(db)
-      const names = new Set([...awaited].map(plainWord))
+      const { needed, unread } = neededFiles(db)
+      const names = new Set([...awaited, ...unread].map(plainWord))
       let removed = 0
       for (const folder of stagingFolders(db).flatMap((path) => [path, join(path, HISTORY)])) {
         // a link in its place leads to somebody else's folder
@@ -54,12 +54,16 @@ export function openStaging(db: Database): Staging {
   }
 }
 
-function neededFiles(db: Database): Set<string> {
-  return new Set(
-    openIntakes(db).flatMap(({ intake }) =>
-      [intake.file, ...intake.companions.map(({ file }) => file), ...(intake.thumbnail ? [intake.thumbnail] : [])].map(
-        ({ path }) => path,
-      ),
-    ),
+/** By their paths, and where the journal no longer tells those, by the output that they belong to. */
+function neededFiles(db: Database): { needed: Set<string>; unread: string[] } {
+  const open = openIntakes(db)
+  const staged = open.flatMap(({ intake }) =>
+    intake
+      ? [intake.file, ...intake.companions.map(({ file }) => file), ...(intake.thumbnail ? [intake.thumbnail] : [])]
+      : [],
   )
+  return {
+    needed: new Set(staged.map(({ path }) => path)),
+    unread: open.filter(({ intake }) => !intake).map(({ assetId }) => assetId),
+  }
 }

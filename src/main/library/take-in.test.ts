@@ -184,6 +184,72 @@ test('a disk that is not there now is not the end of it', async () => {
   await expectWhole(db, outDir, ['one'])
 })
 
+/** Overwrites these words in the database's own file, as a bad disk does, wherever they stand in it. */
+function damage(...places: string[]): void {
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+  const file = join(dataDir, 'library.db')
+  const bytes = readFileSync(file)
+  for (const words of places) {
+    let at = bytes.indexOf(words)
+    expect(at).toBeGreaterThan(0)
+    for (; at >= 0; at = bytes.indexOf(words, at)) bytes.fill('#', at, at + words.length)
+  }
+  writeFileSync(file, bytes)
+  db = openUserDatabase(dataDir)
+}
+
+async function begin(assetIds: readonly string[], stop: IntakeStep): Promise<void> {
+  const stopping = openIntake(db, {
+    onStep(step) {
+      if (step === stop) throw new Error('the lights went out')
+    },
+  })
+  for (const assetId of assetIds) await expect(stopping.takeIn(stage(staging, assetId))).rejects.toThrow('lights')
+}
+
+describe('a damaged journal', () => {
+  test('keeps nothing from its place but the entry that cannot be read, and that one comes when it is asked for', async () => {
+    await begin(['first', 'second', 'third', 'fourth'], 'promised')
+    damage('{"assetId":"second"', `"to":${JSON.stringify(join(outDir, 'Batch', 'third.png'))}`)
+    const { finished, dropped, failed } = await openIntake(db).recover()
+    expect([finished, dropped, failed.map(String)]).toEqual([
+      2,
+      0,
+      [
+        'Error: What was noted of output second of bundled is damaged.',
+        'Error: What was noted of output third of bundled is damaged.',
+      ],
+    ])
+    expect(filesBelow(staging)).toEqual(['second.original.part', 'third.original.part'])
+    // what comes anew is not held up either
+    await openIntake(db).takeIn(stage(staging, 'fifth'))
+    for (const assetId of ['second', 'third']) await openIntake(db).takeIn(stage(staging, assetId))
+    await expectWhole(db, outDir, ['first', 'second', 'third', 'fourth', 'fifth'])
+    expect(await openIntake(db).recover()).toEqual({ finished: 0, dropped: 0, failed: [] })
+  })
+
+  test('leaves a file that had its place already where it is', async () => {
+    await begin(['one'], 'placed')
+    const placed = join(outDir, 'Batch', 'one.png')
+    const before = readFileSync(placed)
+    damage(`"to":${JSON.stringify(placed)}`)
+    await openIntake(db).recover()
+    expect((await openIntake(db).takeIn(stage(staging, 'one'))).path).toBe(join(outDir, 'Batch', 'one 2.png'))
+    expect(readFileSync(placed)).toEqual(before)
+  })
+
+  test('lets no download go that an entry may still mean', async () => {
+    await openIntake(db).takeIn(stage(staging, 'one', { settings: { connectionId: 'elsewhere' } }))
+    await begin(['one'], 'promised')
+    damage('{"assetId":"one"')
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    utimesSync(join(staging, 'one.original.part'), old, old)
+    expect(await openStaging(db).sweep({ now: Date.now(), awaited: [] })).toBe(0)
+    expect(filesBelow(staging)).toEqual(['one.original.part'])
+  })
+})
+
 test('killed at any instant, again and again: nothing lost, nothing doubled', { timeout: 90_000 }, async () => {
   db.close()
   const child = fileURLToPath(new URL('../../../tests/support/intake-child.ts', import.meta.url))

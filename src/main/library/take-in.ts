@@ -29,7 +29,10 @@ export interface IntakeOptions {
 }
 
 export interface CrashSafeIntake extends LibraryIntake {
-  /** Ends what an earlier run has begun. What cannot be ended is forgotten, with every trace of it. */
+  /**
+   * Ends what an earlier run has begun. What cannot be ended is forgotten, with every trace of it. What can no longer be
+   * read in the journal is left as it is, files and entry: whoever asks for that output again mends it.
+   */
   recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }>
 }
 
@@ -116,7 +119,11 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
 
   async function recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }> {
     const outcome = { finished: 0, dropped: 0, failed: [] as unknown[] }
-    for (const { itemId, intake, files } of openIntakes(db))
+    for (const { connectionId, assetId, itemId, intake, files } of openIntakes(db)) {
+      if (!intake || !files) {
+        outcome.failed.push(new Error(`What was noted of output ${assetId} of ${connectionId} is damaged.`))
+        continue
+      }
       await alone(intake, async () => {
         // a batch may have been quicker
         if (!findIntake(db, intake.settings.connectionId, intake.assetId)) return
@@ -130,6 +137,7 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
           } else outcome.failed.push(error)
         }
       })
+    }
     return outcome
   }
 

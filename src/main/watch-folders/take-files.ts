@@ -9,6 +9,7 @@ import { text } from '#shared/text/index.ts'
 import type { Batches } from '../batches/index.ts'
 import { attemptsOf } from '../batches/store/attempts.ts'
 import { findRow } from '../batches/store/rows.ts'
+import { readEmbeddedSettings } from '../library/embed/index.ts'
 import type { Library } from '../library/index.ts'
 import { openIntakes } from '../library/store/intakes.ts'
 import { lookAt } from '../pictures/find-files.ts'
@@ -82,12 +83,16 @@ export async function newAmong(
 ): Promise<NewFile[]> {
   const { db, clock, library } = tools
   const found = new Map<string, NewFile>()
-  const promised = new Set(openIntakes(db).flatMap(({ files }) => files.map(({ to }) => to)))
+  const journal = openIntakes(db)
+  const promised = new Set(journal.flatMap(({ files }) => (files ?? []).map(({ to }) => to)))
+  const hasUnread = journal.some(({ files }) => !files)
   let kind: string | undefined
   for (const file of resting) {
     signal.throwIfAborted()
     // a result on its way to its place
     if (promised.has(file.path)) continue
+    // where a promise can no longer be read, what says that it was made here may be that result: it would cost again
+    if (hasUnread && (await isMadeHere(file.path))) continue
     const before = findSeen(db, folder.id, file.path)
     const rowBefore = before?.sha256 ? findContent(db, folder.id, before.sha256)?.rowId : undefined
     // its last content is about to be sent: which one that will be is known when it is
@@ -120,6 +125,10 @@ export async function newAmong(
     } else if (!found.has(sha256)) found.set(sha256, { ...file, sha256 })
   }
   return [...found.values()]
+}
+
+async function isMadeHere(path: string): Promise<boolean> {
+  return (await readEmbeddedSettings(path).catch(() => null)) !== null
 }
 
 /** Makes rows of new files as far as the budget reaches. Answers how many are left for want of coins. */

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { parseJson } from '#shared/parse-json.ts'
+import { z } from '#shared/schema.ts'
 import type { WrittenFile } from '../embed/index.ts'
 import type { Intake } from '../intake.ts'
 
@@ -16,23 +18,31 @@ export interface JournalEntry {
   files: PromisedFile[]
 }
 
-interface JournalRecord {
+/** An entry as it lies on the disk: what is damaged is null. Which output it stands for is known either way. */
+export interface StoredEntry {
+  connectionId: string
+  assetId: string
   itemId: string
-  intake: string
-  files: string
+  intake: Intake | null
+  files: PromisedFile[] | null
 }
 
-export function findIntake(db: Database, connectionId: string, assetId: string): JournalEntry | undefined {
+type JournalRecord = Record<keyof StoredEntry, string>
+
+const JOURNAL =
+  'SELECT connection_id AS connectionId, asset_id AS assetId, item_id AS itemId, intake, files FROM intakes'
+
+export function findIntake(db: Database, connectionId: string, assetId: string): StoredEntry | undefined {
   const found = db
     .prepare<{ connectionId: string; assetId: string }, JournalRecord>(
-      'SELECT item_id AS itemId, intake, files FROM intakes WHERE connection_id = @connectionId AND asset_id = @assetId',
+      `${JOURNAL} WHERE connection_id = @connectionId AND asset_id = @assetId`,
     )
     .get({ connectionId, assetId })
   return found && entryOf(found)
 }
 
-export function openIntakes(db: Database): JournalEntry[] {
-  return db.prepare<[], JournalRecord>('SELECT item_id AS itemId, intake, files FROM intakes').all().map(entryOf)
+export function openIntakes(db: Database): StoredEntry[] {
+  return db.prepare<[], JournalRecord>(JOURNAL).all().map(entryOf)
 }
 
 export function saveIntake(db: Database, { itemId, intake, files }: JournalEntry): void {
@@ -63,6 +73,31 @@ export function clearIntake(db: Database, intake: Intake): void {
   })
 }
 
-function entryOf({ itemId, intake, files }: JournalRecord): JournalEntry {
-  return { itemId, intake: JSON.parse(intake) as Intake, files: JSON.parse(files) as PromisedFile[] }
+/** As much of an intake as tells a whole one from a damaged one. */
+const Staged = z.looseObject({ path: z.string(), sha256: z.string() })
+const WholeIntake = z.looseObject({
+  assetId: z.string(),
+  file: Staged,
+  companions: z.array(z.looseObject({ variant: z.string(), file: Staged })),
+  thumbnail: Staged.nullish(),
+  folder: z.string(),
+  relativePath: z.string(),
+  settings: z.looseObject({ connectionId: z.string() }),
+})
+const WholeFiles = z.array(z.looseObject({ variant: z.string(), from: z.string(), to: z.string() })).min(1)
+
+/** One damaged entry must not keep all others, and every file that is still to come, from their places. */
+function entryOf({ intake, files, ...key }: JournalRecord): StoredEntry {
+  const kept = parseJson(intake)
+  const promised = parseJson(files)
+  return { ...key, intake: isIntakeOf(key, kept) ? kept : null, files: arePromised(promised) ? promised : null }
+}
+
+function isIntakeOf(key: Pick<StoredEntry, 'connectionId' | 'assetId'>, kept: unknown): kept is Intake {
+  const { data } = WholeIntake.safeParse(kept)
+  return data?.assetId === key.assetId && data.settings.connectionId === key.connectionId
+}
+
+function arePromised(files: unknown): files is PromisedFile[] {
+  return WholeFiles.safeParse(files).success
 }
