@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from '../tools/clock.ts'
+import { describeError } from '../tools/describe-error.ts'
 import { portTrouble } from '../tools/port-trouble.ts'
 import type { EngineOptions } from './options.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import type { EngineHost } from './host.ts'
 import { serveOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
+import { problemResponse } from './http/problem-response.ts'
 import { createEngine, type Engine } from './index.ts'
+import { ProblemError } from './problem.ts'
 import { forgetServedAt, noteServedAt } from './served-at.ts'
 import type { FixedPool } from './pool-address.ts'
 
@@ -21,7 +24,13 @@ export interface ServeOptions
   pool?: FixedPool | undefined
   lostAfterMs?: number | undefined
   /** Another door to the same service on the API's port, at one path. */
-  door?: { path: string; open: (service: ServedService, baseUrl: string) => Promise<Door> } | undefined
+  door?: ServedDoor | undefined
+}
+
+interface ServedDoor {
+  path: string
+  /** Asked for at the first call, and again at the next while it fails. */
+  open: (service: ServedService, baseUrl: string) => Promise<Door>
 }
 
 /** What another door leads to. */
@@ -31,6 +40,8 @@ export interface Door {
   fetch(request: Request): Promise<Response>
   close(): Promise<void>
 }
+
+const DOOR_STUCK = 'This part of the service does not work now. Try again; the log has the details.'
 
 /** What a client needs to begin. */
 export interface Ready {
@@ -77,12 +88,26 @@ export async function serveEngine({
   const answer = (request: Request) =>
     engine ? engine.fetch(request) : opening.promise.then((ready) => ready.fetch(request))
   let opened: Promise<Door> | undefined
+  const openDoor = ({ open }: ServedDoor, service: Engine, origin: string) => {
+    const attempt = open(service, origin)
+    // the next call tries again
+    attempt.catch(() => (opened = undefined))
+    return attempt
+  }
+  const enter = async (way: ServedDoor, service: Engine, request: Request) => {
+    try {
+      return await (await (opened ??= openDoor(way, service, new URL(request.url).origin))).fetch(request)
+    } catch (error) {
+      const instance = `urn:uuid:${randomUUID()}`
+      own.log.error(`Nothing answers at ${way.path}.`, { instance, error: describeError(error) })
+      return problemResponse(new ProblemError('internal', DOOR_STUCK, { cause: error }), instance)
+    }
+  }
   const answerApi = (request: Request) => {
     // most addresses are told apart without being taken to pieces
     if (!door || !request.url.includes(door.path)) return answer(request)
-    const { origin, pathname } = new URL(request.url)
-    if (pathname !== door.path) return answer(request)
-    return opening.promise.then(async (ready) => (await (opened ??= door.open(ready, origin))).fetch(request))
+    if (new URL(request.url).pathname !== door.path) return answer(request)
+    return opening.promise.then((ready) => enter(door, ready, request))
   }
   const listen = async (wanted: number, respond: typeof answer) => {
     const server = await serveOnLoopback(respond, { port: wanted, newId: randomUUID })
