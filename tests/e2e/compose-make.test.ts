@@ -206,7 +206,6 @@ describe('settings', () => {
 
 describe('a catalog', () => {
   test('is drawn whole: every control there is, and every setting of a model', async () => {
-    const page = await app.open('compose')
     const faults = collectFaults(page)
     await arriveAt(page, 'compose')
     await page.getByRole('radio', { name: 'All' }).click()
@@ -227,27 +226,27 @@ describe('a catalog', () => {
   })
 
   test('of a later version is drawn by what is known of it, and says what is not', async () => {
-    const page = await app.open('compose')
-    await page.route('**/api/commands/models.list', async (route) => {
-      const answer = (await (await route.fetch()).json()) as { value: { models: Model[] } }
-      for (const model of answer.value.models)
-        if (model.id === 'geometric-poster')
-          model.params = [
-            ...model.params.map((param) =>
-              Object.assign(param, { ui: Object.assign(param.ui, { control: 'hologram' }) }),
-            ),
-            { kind: 'curve', name: 'lighting', required: false, ui: { control: 'graph', group: 'studio', order: 1 } },
-            {
-              kind: 'text',
-              name: 'aura',
-              maxLength: 9,
-              required: false,
-              ui: { control: 'glow', group: 'studio', order: 2 },
-            },
-          ] as Model['params']
-      await route.fulfill({ json: answer })
-    })
-    await page.reload()
+    const page = await app.open('compose', (tab) =>
+      tab.route('**/api/commands/models.list', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { value: { models: Model[] } }
+        for (const model of answer.value.models)
+          if (model.id === 'geometric-poster')
+            model.params = [
+              ...model.params.map((param) =>
+                Object.assign(param, { ui: Object.assign(param.ui, { control: 'hologram' }) }),
+              ),
+              { kind: 'curve', name: 'lighting', required: false, ui: { control: 'graph', group: 'studio', order: 1 } },
+              {
+                kind: 'text',
+                name: 'aura',
+                maxLength: 9,
+                required: false,
+                ui: { control: 'glow', group: 'studio', order: 2 },
+              },
+            ] as Model['params']
+        await route.fulfill({ json: answer })
+      }),
+    )
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A square')
     await page.getByRole('button', { name: /^Aspect ratio: / }).waitFor()

@@ -272,14 +272,14 @@ test('a mesh is drawn, turned by keys, seen as wires, and saved in its other for
 })
 
 test('a mesh without WebGL is shown by its picture, with the reason and the way out', async () => {
-  const page = await app.open('library')
-  await page.addInitScript(() => {
-    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...asked: unknown[]) => unknown
-    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...asked: unknown[]) {
-      return String(asked[0]).startsWith('webgl') ? null : Reflect.apply(real, this, asked)
-    })
-  })
-  await page.reload()
+  const page = await app.open('library', (tab) =>
+    tab.addInitScript(() => {
+      const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...asked: unknown[]) => unknown
+      Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...asked: unknown[]) {
+        return String(asked[0]).startsWith('webgl') ? null : Reflect.apply(real, this, asked)
+      })
+    }),
+  )
   const view = await look(page, 'mesh')
   await view.getByText('Meshes are drawn with WebGL, which is missing or switched off here.').waitFor()
   expect(await view.locator('canvas').count()).toBe(0)
