@@ -51,10 +51,10 @@ async function heard(text: string, voice: string, language: string): Promise<str
 }
 
 test.each([
-  ['ef_dora', 'es', 'La niña compró tres manzanas rojas.'],
-  ['em_alex', 'es', 'Mañana vamos a caminar junto al río.'],
+  ['ef_dora', 'es', 'La niña compró tres manzanas rojas en el mercado de la ciudad.'],
+  ['em_alex', 'es', 'Mañana por la tarde vamos a caminar junto al río con nuestros amigos.'],
   // she was taught Spanish, and reads English with its sounds all the same
-  ['ef_dora', 'en-US', 'The children play in the garden.'],
+  ['ef_dora', 'en-US', 'The children are playing in the garden.'],
 ])(
   '%s is understood in %s',
   async (voice, language, text) => {
