@@ -8,6 +8,7 @@ import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { arriveAt } from '../support/walk-places.ts'
+import { askFrom } from '../support/window-books.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const EXPORT_MS = 120_000
@@ -94,4 +95,19 @@ test('what was chosen last is there again, and settings of one’s own get a nam
   await dialog.getByRole('button', { name: 'Preset: As they are' }).click()
   await page.getByRole('menuitemradio', { name: 'For the shop' }).click()
   expect(await dialog.getByRole('radio', { name: 'WebP' }).isChecked()).toBe(true)
+
+  // saved over, the one that had the name can come back
+  await dialog.getByRole('radio', { name: 'JPEG' }).click()
+  await dialog.getByRole('button', { name: 'Save as preset…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('for the shop')
+  await page.keyboard.press('Enter')
+  const replaced = page.getByRole('listitem').filter({ hasText: '“for the shop” stands for these settings now' })
+  await replaced.waitFor()
+  await dialog.getByRole('button', { name: 'Preset: for the shop' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await replaced.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await askFrom(page, 'settings.read', {})).exporting.presets)
+    .toMatchObject([{ name: 'For the shop', options: { format: 'webp' } }])
 })

@@ -35,8 +35,11 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
   ]
   const chosen = presets.find((preset) => sameOptions(preset.options, options))
   const own = chosen?.value.startsWith('own:') ? chosen : undefined
-  const write = (next: ExportMemory['presets']) =>
-    client.request('settings.update', { exporting: { ...memory, presets: next } })
+  const write = async (next: ExportMemory['presets']) => {
+    // as it is by then: what is taken back may be so after an export, which is remembered beside
+    const { exporting } = await client.request('settings.read', {})
+    await client.request('settings.update', { exporting: { ...exporting, presets: next } })
+  }
   const keep = (next: ExportMemory['presets'], told: string) =>
     telling(async () => {
       await write(next)
