@@ -24,8 +24,7 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
     'wordLists.save': async ({ replaces, ...list }) => {
       if (replaces !== undefined) {
         const own = replaces === null ? null : store.findWordList(db, replaces)
-        if (isTaken(list.name, own, store.listWordLists(db)))
-          throw new CommandError('name_taken', localized('refusals.wordListNameTaken', list.name))
+        requireFree(list.name, own, store.listWordLists(db), 'refusals.wordListNameTaken')
       }
       return change(store.findWordList(db, list.name), () => store.keepWordList(db, list, replaces ?? list.name))
     },
@@ -35,8 +34,7 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
     'styles.save': async ({ replaces, ...style }) => {
       if (replaces !== undefined) {
         const own = replaces === null ? null : store.findStyle(db, replaces)
-        if (isTaken(style.name, own, store.listStyles(db)))
-          throw new CommandError('name_taken', localized('refusals.styleNameTaken', style.name))
+        requireFree(style.name, own, store.listStyles(db), 'refusals.styleNameTaken')
       }
       return change(store.findStyle(db, style.name), () => store.keepStyle(db, style, replaces ?? style.name))
     },
@@ -63,11 +61,17 @@ interface Named {
   name: string
 }
 
-/** Whether another one than `own` is called so. Capitals tell none apart, those with umlauts included: as in prompts. */
-function isTaken(name: string, own: Named | null, kept: readonly Named[]): boolean {
+/** Refuses what another one than `own` is called. Capitals tell none apart, those with umlauts included: as in prompts. */
+function requireFree(
+  name: string,
+  own: Named | null,
+  kept: readonly Named[],
+  refusal: 'refusals.wordListNameTaken' | 'refusals.styleNameTaken',
+): void {
   // who keeps the name takes it from nobody
-  if (own?.name === name) return false
-  return kept.some((other) => other.name !== own?.name && other.name.toLowerCase() === name.toLowerCase())
+  if (own?.name === name) return
+  if (kept.some((other) => other.name !== own?.name && other.name.toLowerCase() === name.toLowerCase()))
+    throw new CommandError('name_taken', localized(refusal, name))
 }
 
 /** As prompts name them. */
