@@ -41,7 +41,7 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
    * Written once the calls that came together are answered, for all of them: to the system a write is dearer than all else
    * that counting takes. A process that is killed in just that moment has not counted these few.
    */
-  function count({ window }: Limited): void {
+  function count(window: Window): void {
     window.count += 1
     if (unsaved.size === 0) setImmediate(save)
     unsaved.add(window)
@@ -66,8 +66,8 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       // fewer requests left; on a tie the key's
       const tighter = key && remaining(key) <= remaining(account) ? key : account
       if (remaining(tighter) > 0) {
-        if (key) count(key)
-        count(account)
+        if (key) count(key.window)
+        count(account.window)
         return { allowed: true, headers: headersOf(tighter, now) }
       }
       const full = [key ?? account, account].filter((limited) => remaining(limited) === 0)
