@@ -128,6 +128,30 @@ test(
   },
 )
 
+test('the way to the next step has its keys at once, even when the one before was never drawn', async () => {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Recipes' }).click()
+  await page.getByRole('button', { name: 'New recipe' }).click()
+  await page.getByRole('button', { name: 'Choose what the first step makes' }).waitFor()
+  // hands that are faster than a busy machine's frames
+  const focused = await page.evaluate(async () => {
+    const nextTask = () => new Promise((resume) => void setTimeout(resume))
+    const open = async (button: string) => {
+      const trigger = document.querySelector<HTMLElement>(`button[aria-label="${button}"]`)
+      trigger?.focus()
+      trigger?.click()
+      await nextTask()
+      return document.activeElement
+    }
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    const search = await open('Choose what the first step makes')
+    search?.dispatchEvent(enter)
+    await nextTask()
+    return (await open('Add a step after step 1'))?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Search models')
+})
+
 test(
   'a recipe is made, moved about and saved, and its rows are chosen, all by keyboard',
   { timeout: 300_000 },
