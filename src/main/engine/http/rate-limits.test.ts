@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as answered } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMovableClock, type MovableClock } from '../../tools/clock.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
@@ -79,10 +78,9 @@ test("the app's own session has the account's window alone", () => {
   expect(times(400, { accountId: 'a', keyId: null })).toBe(300)
 })
 
-test('counts are there after a restart, even when nothing was closed', async () => {
+test('counts are there after a restart, even when nothing was closed', () => {
   times(100, key('one'))
   times(7, key('two'))
-  await answered()
   const before = limits
   limits = open()
   expect(limits.take(key('one')).headers['RateLimit-Remaining']).toBe('19')
@@ -101,10 +99,9 @@ test('a damaged line is left out and the others stay', () => {
   expect(limits.take(key('two')).headers['RateLimit-Remaining']).toBe('114')
 })
 
-test('a file that cannot be written does not stop the counting', async () => {
+test('a file that cannot be written does not stop the counting', () => {
   limits.close()
   expect(times(200, key('k'))).toBe(120)
-  await answered()
   expect(warnings).toContain('Rate limits are counted in memory only.')
   limits = open()
 })

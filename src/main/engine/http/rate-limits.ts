@@ -35,26 +35,15 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
   const accounts = windowsOf(file.windows, 'account:')
   const keys = windowsOf(file.windows, 'key:')
 
-  const unsaved = new Set<Window>()
-
-  /**
-   * Written once the calls that came together are answered, for all of them: to the system a write is dearer than all else
-   * that counting takes. A process that is killed in just that moment has not counted these few.
-   */
+  /** Written before the call is answered: whoever has an answer was counted, whatever happens to the process then. */
   function count(window: Window): void {
     window.count += 1
-    if (unsaved.size === 0) setImmediate(save)
-    unsaved.add(window)
-  }
-
-  function save(): void {
     try {
-      for (const window of unsaved) file.save(window)
+      file.save(window)
     } catch (error) {
       // a full disk must not stop a client from reading what it has paid for
       log.warn('Rate limits are counted in memory only.', { error: String(error) })
     }
-    unsaved.clear()
   }
 
   return {
@@ -75,10 +64,7 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       return { allowed: false, headers: { 'Retry-After': String(wait), ...headersOf(tighter, now) } }
     },
     lastUse: (keyId) => keys.byId.get(keyId)?.startedAt ?? null,
-    close() {
-      save()
-      file.close()
-    },
+    close: () => file.close(),
   }
 }
 
