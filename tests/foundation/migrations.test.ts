@@ -56,6 +56,7 @@ const DATABASES = [
       '0004-providers.ts': '851a6d8d170db3ec8d063c5864efc777ed4262a94004b1df11a9cbc24794a217',
       '0005-doubtful-bills.ts': 'f98f2806844829f2d87e12ae04c36496a87890ab7c886ac6d11a54c534fbb657',
       '0006-pool.ts': 'c5d33abafba05bf5ec148262a413174156afbf9cf5eaabf45dd6e483e07494df',
+      '0007-begun-models.ts': '357c9bdf0125d7367b715d71e73a5ba558882b9340f76ca305b0b8ece97a7e1c',
     },
   },
 ]

@@ -9,12 +9,13 @@ import { ownFiles } from './migrations/0003-own-files.ts'
 import { providers } from './migrations/0004-providers.ts'
 import { doubtfulBills } from './migrations/0005-doubtful-bills.ts'
 import { pool } from './migrations/0006-pool.ts'
+import { begunModels } from './migrations/0007-begun-models.ts'
 
 /** The engine's database, and with it the folder: two engines never share one. */
 export function openEngineDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'engine.db'), {
     isOurs: (db) => hasOurTables(db, 'engine'),
-    migrations: [service, endpointRest, ownFiles, providers, doubtfulBills, pool],
+    migrations: [service, endpointRest, ownFiles, providers, doubtfulBills, pool, begunModels],
     clock,
     inUse: `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,
   })

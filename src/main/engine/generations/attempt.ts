@@ -41,9 +41,9 @@ export async function attemptGeneration(
   const outputs = Math.min(deliver ?? Infinity, row.outputsRequested)
   if (!crash && fail) return failed(fail)
   if (!crash && outputs === 0) return failed('internal')
-  const model = context.catalog.model(row.modelId) ?? context.providers.modelUnderWay(row)
+  // what has begun goes on with the model it was begun with
+  const model = context.providers.modelUnderWay(row) ?? context.catalog.model(row.modelId)
   if (!model) return failed('unavailable')
-  // asked before anything is waited for: a provider that goes meanwhile does not make the model one of ours
   const where = { ...options, isElsewhere: context.providers.runs(row.modelId) }
   const params = { ...model.entry.defaults, ...options.params }
   const inputs = resolveInputs(context, row, JSON.parse(row.params) as Params)

@@ -10,6 +10,11 @@ export function modelIdOf(provider: string, slug: string): string {
   return `${provider}/${slug}`
 }
 
+/** Whether it is a provider's, listed now or not: no id of the service's own has a slash. */
+export function isOfProvider(modelId: string): boolean {
+  return modelId.includes('/')
+}
+
 /** A discovered model as the catalog has it. `corrected` is a price that the user set by hand. */
 export function toCatalogModel(
   provider: { name: string; settings: ProviderSettings },

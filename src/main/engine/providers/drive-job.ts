@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { assertNever } from '#shared/assert-never.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { wait } from '../../tools/wait.ts'
 import type { ProducedOutput } from '../jobs.ts'
 import {
@@ -135,14 +136,10 @@ function createDrive(
       throw new JobFailedError('unavailable', `${provider.name} was removed before it was asked.`)
     }
     const key = earlier?.key ?? parts.newKey()
-    intendJob(db, {
-      ...name,
-      provider: provider.name,
-      slug: job.model.slug,
-      server: server.id,
-      key,
-      outputs: job.outputs,
-    })
+    const { model, outputs } = job
+    inTransaction(db, () =>
+      intendJob(db, { ...name, provider: provider.name, model, server: server.id, key, outputs }),
+    )
     return server
   }
 

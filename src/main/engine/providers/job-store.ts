@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Json, Reference, RemoteEnd } from './provider.ts'
+import type { Json, ProviderModel, Reference, RemoteEnd } from './provider.ts'
 
 export type JobState = 'intended' | 'sent' | 'accepted' | 'ended'
 
@@ -43,15 +43,34 @@ export function findJob(db: Database, generationId: string, part: number): JobRo
   )
 }
 
-export type NewJob = Pick<JobRow, 'generationId' | 'part' | 'provider' | 'slug' | 'server' | 'key' | 'outputs'>
+export type NewJob = Pick<JobRow, 'generationId' | 'part' | 'provider' | 'server' | 'key' | 'outputs'> & {
+  model: ProviderModel
+}
 
-/** The intention, before anything is asked of the server. One that never left may go to another server. */
-export function intendJob(db: Database, job: NewJob): void {
+/**
+ * In a transaction of the caller. The intention, before anything is asked of the server. One that never left may go to
+ * another server.
+ */
+export function intendJob(db: Database, { model: begunWith, ...job }: NewJob): void {
+  const model = JSON.stringify(begunWith)
+  db.prepare('INSERT INTO provider_job_models (model) VALUES (?) ON CONFLICT DO NOTHING').run(model)
   db.prepare(
-    `INSERT INTO provider_jobs (generation_id, part, provider, slug, server, key, outputs, state)
-     VALUES (@generationId, @part, @provider, @slug, @server, @key, @outputs, 'intended')
+    `INSERT INTO provider_jobs (generation_id, part, provider, slug, model_id, server, key, outputs, state)
+     VALUES (@generationId, @part, @provider, @slug, (SELECT id FROM provider_job_models WHERE model = @model), @server,
+       @key, @outputs, 'intended')
      ON CONFLICT (generation_id, part) DO UPDATE SET server = @server, body = NULL WHERE state = 'intended'`,
-  ).run(job)
+  ).run({ ...job, slug: begunWith.slug, model })
+}
+
+/** What a generation was begun with; undefined before that. */
+export function findBegun(db: Database, generationId: string): { provider: string; model: ProviderModel } | undefined {
+  const row = db
+    .prepare<[string], { provider: string; model: string }>(
+      `SELECT provider, model FROM provider_jobs JOIN provider_job_models ON provider_job_models.id = model_id
+       WHERE generation_id = ? ORDER BY part LIMIT 1`,
+    )
+    .get(generationId)
+  return row && { provider: row.provider, model: JSON.parse(row.model) as ProviderModel }
 }
 
 type JobName = Pick<JobRow, 'generationId' | 'part'>

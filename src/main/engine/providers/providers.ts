@@ -12,10 +12,10 @@ import type { EngineHost } from '../host.ts'
 import type { RunJob, RunResult, Workers } from '../jobs.ts'
 import { ProblemError } from '../problem.ts'
 import type { EngineSecrets } from '../secrets.ts'
-import { modelIdOf, toCatalogModel } from './catalog-model.ts'
+import { isOfProvider, modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
-import { countOpenJobs, findMaker, hasBegun, keysOfEnded, listKeysOf } from './job-store.ts'
+import { countOpenJobs, findBegun, findMaker, keysOfEnded, listKeysOf } from './job-store.ts'
 import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
@@ -54,9 +54,9 @@ export interface Providers extends Workflows {
   stateOf(modelId: string): Pick<Provider, 'name' | 'state' | 'since' | 'reason'> | undefined
   /** A 503 when the provider of this model cannot be used now. */
   requireUsable(modelId: string): void
-  /** Whether the journal knows the generation, or its model is a provider's. */
+  /** Whether a model is a provider's, also one that is no longer listed: the same at every moment of a generation. */
   runs(modelId: string): boolean
-  /** The model of a generation that has begun, also when its provider was removed since and nobody else may use it. */
+  /** The model as a generation was begun with it, whatever its provider offers by now and whether or not it was removed. */
   modelUnderWay(generation: { id: string; modelId: string }): CatalogModel | undefined
   /** Rejects with the signal's reason or a fault of this computer, once nothing of it is under way any more. */
   run(job: RunJob, options: RunOptions): Promise<RunResult>
@@ -110,11 +110,16 @@ export interface ProvidersParts {
   onPreview(generationId: string): void
 }
 
+interface Offered {
+  provider: ConnectedProvider
+  model: ProviderModel
+}
+
 export function createProviders(parts: ProvidersParts): Providers {
   const { db, host } = parts
   const { clock, log } = host
   const connected = new Map<string, ConnectedProvider>()
-  const byModelId = new Map<string, { provider: ConnectedProvider; model: ProviderModel }>()
+  const byModelId = new Map<string, Offered>()
   const previews = new Map<string, Preview>()
   const kept = createKeptAnswers(host.dataDir)
   const secrets = createSecretKeeper({
@@ -161,6 +166,13 @@ export function createProviders(parts: ProvidersParts): Providers {
     }
     parts.onModels(listed)
     parts.onChange()
+  }
+
+  /** What the journal says a generation was begun with. */
+  function underWay(generationId: string): Offered | undefined {
+    const begun = findBegun(db, generationId)
+    const provider = begun && connected.get(begun.provider)
+    return provider && { provider, model: begun.model }
   }
 
   const looks = createProviderLooks({ db, clock, log, listModels })
@@ -235,15 +247,13 @@ export function createProviders(parts: ProvidersParts): Providers {
         `${found.provider.name} cannot be used since ${new Date(since).toISOString()}: ${reason ?? 'it is away'} Nothing was charged.`,
       )
     },
-    runs: (modelId) => byModelId.has(modelId),
-    modelUnderWay({ id, modelId }) {
-      const found = byModelId.get(modelId)
-      if (!found || !hasBegun(db, id)) return undefined
-      const { provider, model } = found
-      return toCatalogModel(provider.row, model, provider.prices[model.slug])
+    runs: isOfProvider,
+    modelUnderWay({ id }) {
+      const begun = underWay(id)
+      return begun && toCatalogModel(begun.provider.row, begun.model, begun.provider.prices[begun.model.slug])
     },
     async run(run, { reservation, signal, onProgress }) {
-      const found = byModelId.get(run.modelId)
+      const found = underWay(run.generationId) ?? byModelId.get(run.modelId)
       if (!found) return { ok: false, code: 'unavailable', detail: 'The provider was removed.' }
       const { provider, model } = found
       try {
@@ -264,9 +274,9 @@ export function createProviders(parts: ProvidersParts): Providers {
       }
     },
     whoMayBill({ id, modelId }) {
-      const found = byModelId.get(modelId)
+      const { model } = findBegun(db, id) ?? byModelId.get(modelId) ?? {}
       // what a model that is gone did cost is not known
-      return found && !isPaidFor(found.model) ? undefined : findMaker(db, id)
+      return model && !isPaidFor(model) ? undefined : findMaker(db, id)
     },
     previewOf: (generationId) => previews.get(generationId),
     async forget(generationId) {
