@@ -46,6 +46,22 @@ describe.each(['comfyui', 'sdapi', 'openai pictures', 'openai films', 'fal', 'pr
   },
 )
 
+test('what is under way when the journal learns to keep models goes on with those of that moment', async () => {
+  await using scene = await ProviderScene.open(caseOf('openai films'), receivers)
+  scene.server.workMs = 300
+  const id = scene.submit()
+  await hasStarted(scene, 1)
+  await scene.engine.stopDispatcher()
+  scene.engine.context.db.exec(
+    'ALTER TABLE provider_jobs DROP COLUMN model_id; DROP TABLE provider_job_models; PRAGMA user_version = 6',
+  )
+  await scene.restart()
+  discovered(scene, () => [])
+  await scene.restart()
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(scene.server.starts).toHaveLength(1)
+})
+
 test('a model that cost nothing is not said to be billed when it is gone', async () => {
   await using scene = await ProviderScene.open(caseOf('comfyui'), receivers)
   scene.server.workMs = 300

@@ -5,6 +5,7 @@ import type { Log } from '../../tools/log.ts'
 import { wait } from '../../tools/wait.ts'
 import type { JobProvider } from './drive-job.ts'
 import { createProviderHttp } from './http.ts'
+import { JobFailedError } from './job-failed.ts'
 import {
   ProviderError,
   type Adapter,
@@ -102,10 +103,15 @@ export function connectProvider(
     if (pool.setState(server, state, reason, clock.now())) parts.onChange()
   }
 
-  async function open(address: string): Promise<Connection> {
+  const isNamed = ({ id }: Server) => serverIds().includes(id)
+
+  async function open(server: Server, address: string): Promise<Connection> {
     const kind = await parts.loadKind(row.kind)
-    for (const server of pool.servers) server.places = row.settings.places ?? kind.places
+    for (const each of pool.servers) each.places = row.settings.places ?? kind.places
     const { key, headers } = await parts.secrets.read(row)
+    // what was begun there while the address was being changed: the key is by now one that was typed for another
+    if (!isNamed(server))
+      throw new JobFailedError('unavailable', `${row.name} has another address than ${server.id} by now.`)
     const http = createProviderHttp({
       address,
       origins: address === kind.address ? (kind.origins ?? {}) : {},
@@ -130,7 +136,7 @@ export function connectProvider(
     const known = await connections.get(server.id)
     if (known && known.address === address) return known
     known?.adapter.close?.()
-    const opening = open(address)
+    const opening = open(server, address)
     connections.set(server.id, opening)
     // one that could not be made is made anew by the next call
     opening.catch(() => connections.delete(server.id))
@@ -140,6 +146,7 @@ export function connectProvider(
   const adapterOf = async (server: Server) => (await connectionTo(server)).adapter
 
   function noteHealth(server: Server, error: ProviderError | undefined): void {
+    if (!isNamed(server)) return
     const now = clock.now()
     let changed = false
     if (!error || (error.reason !== 'away' && error.reason !== 'unauthorized' && error.reason !== 'unpaid')) {
@@ -170,7 +177,7 @@ export function connectProvider(
   }
 
   function probeLater(server: Server, tries = 0): void {
-    if (timers.has(server) || closing.signal.aborted) return
+    if (timers.has(server) || closing.signal.aborted || !isNamed(server)) return
     const delay = server.state === 'ready' ? 0 : PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]!
     timers.set(
       server,
@@ -245,6 +252,11 @@ export function connectProvider(
     },
     reconnect() {
       disconnect()
+      for (const [server, cancel] of timers)
+        if (!isNamed(server)) {
+          cancel()
+          timers.delete(server)
+        }
       pool.setServers(serverIds().map((id) => pool.servers.find((server) => server.id === id) ?? newServer(id)))
       for (const server of pool.servers) server.places = row.settings.places ?? server.places
     },

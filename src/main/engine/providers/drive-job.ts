@@ -137,9 +137,7 @@ function createDrive(
     }
     const key = earlier?.key ?? parts.newKey()
     const { model, outputs } = job
-    inTransaction(db, () =>
-      intendJob(db, { ...name, provider: provider.name, model, server: server.id, key, outputs }),
-    )
+    inTransaction(db, () => intendJob(db, { ...name, provider: provider.name, model, server: server.id, key, outputs }))
     return server
   }
 

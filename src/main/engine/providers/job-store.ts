@@ -136,6 +136,17 @@ export function countOpenJobs(db: Database, provider: string): number {
     .get(provider)!
 }
 
+/** The servers of a provider that hold something which is not here yet, paid or not. */
+export function listServersAtWork(db: Database, provider: string): string[] {
+  return db
+    .prepare<[string], string>(
+      `SELECT DISTINCT server FROM provider_jobs JOIN generations ON generations.id = generation_id
+       WHERE provider = ? AND generations.status = 'processing' AND state <> 'intended' AND coalesce(ending ->> 'ok', 1)`,
+    )
+    .pluck()
+    .all(provider)
+}
+
 /** Whether any part of it was ever meant for a server. */
 export function hasBegun(db: Database, generationId: string): boolean {
   return db.prepare('SELECT 1 FROM provider_jobs WHERE generation_id = ? LIMIT 1').get(generationId) !== undefined

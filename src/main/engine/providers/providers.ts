@@ -16,6 +16,7 @@ import { isOfProvider, modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
 import { countOpenJobs, findBegun, findMaker, keysOfEnded, listKeysOf } from './job-store.ts'
+import { requireIdle } from './given-up-addresses.ts'
 import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
@@ -313,6 +314,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       const before = requireProvider(name)
       const { row } = before
       const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
+      requireIdle(db, before, next.settings)
       if (leadsElsewhere(row.settings, next.settings)) await requireAnew(row, change)
       if (change.key !== undefined || change.headers) {
         const kept = await secrets.readKept(row)

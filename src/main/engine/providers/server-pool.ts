@@ -23,7 +23,7 @@ export type Reservation = () => boolean
 /** Whoever is free takes the next job, the fastest first: nothing is dealt out in advance. */
 export interface ServerPool {
   readonly servers: readonly Server[]
-  /** One that is no longer named gets nothing new; what is there is seen to its end. */
+  /** One that is no longer named gets nothing new. */
   setServers(servers: readonly Server[]): void
   /** How many more jobs could begin now, beyond those that are promised a place. */
   free(): number
