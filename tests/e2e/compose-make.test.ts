@@ -32,6 +32,14 @@ const price = (page: Page) => page.getByRole('region', { name: 'Price' })
 const make = (page: Page) => page.getByRole('button', { name: 'Make', exact: true })
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 
+/** Asks for one, and waits until another one may be asked for. */
+async function answeredMake(page: Page, ask: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse('**/api/commands/compose.make')
+  await ask()
+  await answer
+  await expect.poll(() => make(page).isEnabled()).toBe(true)
+}
+
 /** The pictures of the result in front, as large as they were made. */
 const sizes = (page: Page) =>
   page
@@ -57,7 +65,10 @@ describe('one generation', () => {
     await price(page).getByText('4 coins', { exact: true }).waitFor()
     await price(page).getByText('2 each for 2').waitFor()
 
-    await make(page).click()
+    await answeredMake(page, () => make(page).click())
+    // the rest of a double click is no second wish
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
     await page.getByText('4 coins charged.').waitFor({ timeout: MAKING_MS })
     await expect
       .poll(() => sizes(page))
@@ -83,7 +94,12 @@ describe('one generation', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('A green triangle')
     await price(page).getByText('left after').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.down('Control')
+    await answeredMake(page, () => page.keyboard.down('Enter'))
+    // held for too long
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.keyboard.up('Control')
     await page
       .getByText(/Making|Waiting|Sending|Fetching|Starting/)
       .first()
@@ -98,8 +114,16 @@ describe('one generation', () => {
     await prompt(page).fill('A scene of torture')
     await price(page).getByText('left after').waitFor()
     const balance = await page.getByRole('link', { name: /coins/ }).first().innerText()
-    await make(page).click()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/compose.make') && asked.push(request.url()))
+    await make(page).focus()
+    await answeredMake(page, () => page.keyboard.down('Enter'))
+    // held for too long, also on the button itself
+    await make(page).focus()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
     await page.getByText('It did not work').waitFor({ timeout: MAKING_MS })
+    expect(asked).toHaveLength(1)
     await page.getByText(/refused the content.*Nothing was charged/).waitFor()
     await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe(balance)
   })

@@ -18,7 +18,7 @@ export function useShortcuts(): void {
       const writes = isTyping(press.target) && (isCharacter(press) || UNDOING.has(found?.action.id ?? ''))
       if (!found || writes) return
       press.preventDefault()
-      void perform(found.action, found.nth)
+      if (!found.held) void perform(found.action, found.nth)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -12,6 +12,8 @@ interface Keys {
   also?: readonly string[]
   /** What is written in a browser tab, where the browser keeps the usual ones for itself. They work everywhere. */
   inTab?: readonly string[]
+  /** Held down it goes on, step by step. Everything else is done once for each press, however long that lasts. */
+  repeats?: true
 }
 
 /**
@@ -23,8 +25,8 @@ export const KEYMAP = {
   ...placeKeys(),
   'search.here': { scope: 'everywhere', keys: ['/'] },
   'list.move': { scope: 'everywhere', keys: ['ArrowUp', 'ArrowDown'] },
-  'changes.undo': { scope: 'everywhere', keys: ['Mod+Z'] },
-  'changes.redo': { scope: 'everywhere', keys: ['Mod+Shift+Z'], also: ['Mod+Y'] },
+  'changes.undo': { scope: 'everywhere', keys: ['Mod+Z'], repeats: true },
+  'changes.redo': { scope: 'everywhere', keys: ['Mod+Shift+Z'], also: ['Mod+Y'], repeats: true },
   'messages.reach': { scope: 'everywhere', keys: ['F8'] },
   'help.shortcuts': { scope: 'everywhere', keys: ['?'] },
   'pictures.choose': { scope: 'everywhere', keys: ['Mod+Shift+O'] },
@@ -54,25 +56,25 @@ export const KEYMAP = {
   'item.contactSheet': { scope: 'library', keys: ['Shift+E'] },
   'items.chooseAll': { scope: 'library', keys: ['Mod+A'] },
 
-  'viewer.neighbours': { scope: 'viewer', keys: ['ArrowLeft', 'ArrowRight'] },
+  'viewer.neighbours': { scope: 'viewer', keys: ['ArrowLeft', 'ArrowRight'], repeats: true },
   'viewer.details': { scope: 'viewer', keys: ['I'] },
   'viewer.beforeAfter': { scope: 'viewer', keys: ['Y'] },
   'viewer.furtherBack': { scope: 'viewer', keys: ['Shift+Y'] },
-  'viewer.lineage': { scope: 'viewer', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+  'viewer.lineage': { scope: 'viewer', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'], repeats: true },
   'viewer.copyImage': { scope: 'viewer', keys: ['C'] },
-  'viewer.zoom': { scope: 'viewer', keys: ['+', '-'], also: ['='] },
+  'viewer.zoom': { scope: 'viewer', keys: ['+', '-'], also: ['='], repeats: true },
   'viewer.fit': { scope: 'viewer', keys: ['F'] },
   'viewer.fullSize': { scope: 'viewer', keys: ['Z'] },
   'viewer.play': { scope: 'viewer', keys: ['Space'], also: ['K'] },
-  'viewer.frames': { scope: 'viewer', keys: [',', '.'] },
-  'viewer.speed': { scope: 'viewer', keys: ['[', ']'] },
+  'viewer.frames': { scope: 'viewer', keys: [',', '.'], repeats: true },
+  'viewer.speed': { scope: 'viewer', keys: ['[', ']'], repeats: true },
   'viewer.loop': { scope: 'viewer', keys: ['L'] },
   'viewer.mute': { scope: 'viewer', keys: ['M'] },
   'viewer.turntable': { scope: 'viewer', keys: ['T'], also: ['Space'] },
   'viewer.wireframe': { scope: 'viewer', keys: ['W'] },
   'viewer.backdrop': { scope: 'viewer', keys: ['B'] },
 
-  'compare.move': { scope: 'compare', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+  'compare.move': { scope: 'compare', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'], repeats: true },
   'compare.drop': { scope: 'compare', keys: ['Delete'], also: ['Backspace'] },
   'compare.next': { scope: 'compare', keys: ['N'] },
 
@@ -82,15 +84,15 @@ export const KEYMAP = {
   'mask.lasso': { scope: 'compose', keys: ['L'] },
   'mask.brush': { scope: 'compose', keys: ['B'] },
   'mask.eraser': { scope: 'compose', keys: ['E'] },
-  'mask.brushSize': { scope: 'compose', keys: ['[', ']'] },
-  'mask.grow': { scope: 'compose', keys: ['.'] },
-  'mask.shrink': { scope: 'compose', keys: [','] },
+  'mask.brushSize': { scope: 'compose', keys: ['[', ']'], repeats: true },
+  'mask.grow': { scope: 'compose', keys: ['.'], repeats: true },
+  'mask.shrink': { scope: 'compose', keys: [','], repeats: true },
   'mask.invert': { scope: 'compose', keys: ['I'] },
   'mask.clear': { scope: 'compose', keys: ['Delete'], also: ['Backspace'] },
   'mask.saved': { scope: 'compose', keys: ['S'] },
-  'mask.zoom': { scope: 'compose', keys: ['+', '-'], also: ['='] },
+  'mask.zoom': { scope: 'compose', keys: ['+', '-'], also: ['='], repeats: true },
 
-  'step.move': { scope: 'recipes', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+  'step.move': { scope: 'recipes', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'], repeats: true },
   'step.remove': { scope: 'recipes', keys: ['Delete'], also: ['Backspace'] },
   'pick.choose': { scope: 'recipes', keys: ['Space'] },
   'pick.nth': { scope: 'recipes', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },

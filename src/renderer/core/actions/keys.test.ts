@@ -25,7 +25,7 @@ afterEach(() => {
 const IDS = Object.keys(KEYMAP) as KeyedActionId[]
 
 function press(change: Partial<Press>): Press {
-  return { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change }
+  return { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...change }
 }
 
 test('Cmd or Ctrl with a digit opens a place, with nothing else held', () => {
@@ -88,6 +88,20 @@ test('of several actions the first that can be done answers', () => {
   expect(actionFor(press({ key: 't' }), [tag, turntable])?.action).toBe(tag)
   expect(actionFor(press({ key: 'q' }), [tag, turntable])).toBeUndefined()
   expect(actionFor(press({ key: 't' }), [{ id: 'batches.import' }])).toBeUndefined()
+})
+
+test('a key that is held goes on only where one step follows the other, whatever it is bound to', () => {
+  const heldTo = (change: Partial<Press>, id: KeyedActionId) =>
+    actionFor(press({ ...change, repeat: true }), [{ id }])?.held
+  expect(actionFor(press({ key: 'Enter', ctrlKey: true }), [{ id: 'compose.make' }])?.held).toBe(false)
+  expect(heldTo({ key: 'Enter', ctrlKey: true }, 'compose.make')).toBe(true)
+  expect(heldTo({ key: 'Enter' }, 'pick.confirm')).toBe(true)
+  expect(heldTo({ key: 'Delete' }, 'item.trash')).toBe(true)
+  expect(heldTo({ key: 'z', ctrlKey: true }, 'changes.undo')).toBe(false)
+  expect(heldTo({ key: 'ArrowRight' }, 'viewer.neighbours')).toBe(false)
+  bindKeys({ 'changes.undo': ['F9'], 'compose.make': ['F10'] })
+  expect(heldTo({ key: 'F9' }, 'changes.undo')).toBe(false)
+  expect(heldTo({ key: 'F10' }, 'compose.make')).toBe(true)
 })
 
 test.each(KEY_SCOPES)(

@@ -1,15 +1,23 @@
 import { combine } from '#shared/app/key-bindings.ts'
-import { isKeyed, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { isKeyed, keysOf, usualKeysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { isDesktop } from '../../bridge/preload.ts'
 import { combinationNames, partsOf } from '../../words/key-names.ts'
 
-export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
 /** Which of an action's keys was pressed, from 0; undefined when none of them was. */
 export function pressedKey(press: Press, id: KeyedActionId): number | undefined {
   const { keys, also = [], inTab = [] } = keysOf(id)
   const nth = [keys, also, inTab].map((some) => some.findIndex((key) => isPressed(press, key))).find((at) => at >= 0)
   return nth
+}
+
+/**
+ * A key that was not let go since it did this. It still belongs to the action, so that nothing else takes it, but it is no
+ * second wish: what spends would spend again.
+ */
+export function isHeld(press: Press, id: KeyedActionId): boolean {
+  return press.repeat && usualKeysOf(id).repeats !== true
 }
 
 /** A sign is typed with Shift on one keyboard and without on another; letters and named keys are not. */
@@ -47,14 +55,15 @@ export function combinationOf(press: Press): string | undefined {
   return combine({ mod, alt: press.altKey, shift: press.shiftKey && !IS_SIGN.test(key) }, key)
 }
 
-/** Which of some actions a key press means, and by which of its keys. */
+/** Which of some actions a key press means, by which of its keys, and whether it is only held: then it is not done again. */
 export function actionFor<Keyed extends { id: string; when?: () => boolean }>(
   press: Press,
   actions: readonly Keyed[],
-): { action: Keyed; nth: number } | undefined {
+): { action: Keyed; nth: number; held: boolean } | undefined {
   for (const action of actions) {
-    const nth = isKeyed(action.id) ? pressedKey(press, action.id) : undefined
-    if (nth !== undefined && action.when?.() !== false) return { action, nth }
+    if (!isKeyed(action.id)) continue
+    const nth = pressedKey(press, action.id)
+    if (nth !== undefined && action.when?.() !== false) return { action, nth, held: isHeld(press, action.id) }
   }
   return undefined
 }

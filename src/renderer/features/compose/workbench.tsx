@@ -4,7 +4,7 @@ import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
-import { pressedKey } from '../../core/actions/keys.ts'
+import { isHeld, pressedKey } from '../../core/actions/keys.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
 import { MakeBar } from './make/make-bar.tsx'
@@ -46,7 +46,7 @@ export function Workbench({ model }: { model: Model }) {
   const onPress = useEffectEvent((press: KeyboardEvent) => {
     if (pressedKey(press, 'compose.make') === undefined || isCovered(article.current)) return
     press.preventDefault()
-    void make()
+    if (!isHeld(press, 'compose.make')) void make()
   })
   const onPaste = useEffectEvent((paste: ClipboardEvent) => {
     const files = [...(paste.clipboardData?.files ?? [])]
@@ -104,6 +104,7 @@ export function Workbench({ model }: { model: Model }) {
         }}
         variants={composition.variants && composition.wanted}
         making={composition.making}
+        busy={composition.busy}
         failure={composition.failure}
         hindrance={composition.hindrance}
         onMake={() => void make()}

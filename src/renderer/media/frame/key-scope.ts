@@ -65,7 +65,8 @@ export function useKeys(handler: KeyHandler): void {
 export function useActionKeys(actions: readonly Pick<Action, 'id' | 'when' | 'run'>[]): void {
   useKeys((press) => {
     const found = actionFor(press.nativeEvent, actions)
-    if (found) void perform({ label: actionName(found.action.id as KeyedActionId), run: found.action.run }, found.nth)
+    if (found && !found.held)
+      void perform({ label: actionName(found.action.id as KeyedActionId), run: found.action.run }, found.nth)
     return found !== undefined
   })
 }

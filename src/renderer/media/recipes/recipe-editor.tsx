@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import type { RecipeStepCheck, StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
-import { keyWordsOf, pressedKey } from '../../core/actions/keys.ts'
+import { isHeld, keyWordsOf, pressedKey } from '../../core/actions/keys.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
@@ -80,8 +80,9 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
     const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
     const moving = pressedKey(press.nativeEvent, 'step.move')
     if (moving !== undefined) move(index, index + (moving === 0 ? -1 : 1))
-    else if (pressedKey(press.nativeEvent, 'step.remove') !== undefined) remove(index)
-    else if (by !== undefined && !press.altKey) choose(index + by)
+    else if (pressedKey(press.nativeEvent, 'step.remove') !== undefined) {
+      if (!isHeld(press.nativeEvent, 'step.remove')) remove(index)
+    } else if (by !== undefined && !press.altKey) choose(index + by)
     else if (press.key === 'Home') choose(0)
     else if (press.key === 'End') choose(steps.length - 1)
     else return

@@ -48,7 +48,7 @@ export function PickRow(props: PickRowProps) {
         <Button small tabIndex={-1} onClick={onRow}>
           {chosen > 0 && goingOn === row.outputs.length ? words.chooseNone : words.chooseAll}
         </Button>
-        <Button small tabIndex={-1} disabled={busy || (isMore && chosen === 0)} onClick={onConfirm}>
+        <Button once small tabIndex={-1} disabled={busy || (isMore && chosen === 0)} onClick={onConfirm}>
           {chosen === 0 && !isMore ? words.endRow : words.confirmRow}
         </Button>
       </header>

@@ -31,6 +31,8 @@ interface RowInspectorProps {
   row: BatchRow | undefined
   models: readonly Model[]
   refusal: string | undefined
+  /** Something was asked for that is not answered yet. */
+  busy: boolean
   /** A setting is typed. */
   onEdit: (row: BatchRow, param: string, typed: string) => void
   onRetry: (row: BatchRow) => void
@@ -58,7 +60,7 @@ export function RowInspector({ row, ...others }: RowInspectorProps) {
   return <Row row={row} {...others} />
 }
 
-function Row({ row, models, refusal, onEdit, onRetry, onAgain, onMove }: RowInspectorProps & { row: BatchRow }) {
+function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: RowInspectorProps & { row: BatchRow }) {
   const words = text().batches
   const media = useRowMedia(row)
   const model = models.find(({ id }) => id === row.modelId)
@@ -84,12 +86,12 @@ function Row({ row, models, refusal, onEdit, onRetry, onAgain, onMove }: RowInsp
       {row.state === 'running' && <UnfinishedPicture generationId={row.generationId} className={styles.unfinished} />}
       <div className={styles.actions}>
         {(row.state === 'failed' || row.state === 'canceled') && (
-          <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
+          <Button once small disabled={busy} icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
             {words.retryRow}
           </Button>
         )}
         {onAgain && row.state === 'done' && (
-          <Button small icon={<Icon of={StepForward} size="small" />} onClick={() => onAgain(row)}>
+          <Button once small disabled={busy} icon={<Icon of={StepForward} size="small" />} onClick={() => onAgain(row)}>
             {text().recipes.againFromHere}
           </Button>
         )}

@@ -223,6 +223,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         row={row}
         models={models}
         refusal={action.refusal}
+        busy={action.running}
         onEdit={(edited, param, typed) =>
           void changes.write([{ rowId: edited.id, column: tableColumnId({ type: 'param', name: param }), text: typed }])
         }

@@ -27,6 +27,8 @@ interface MakeBarProps {
   /** How many the prompt stands for, where that is more than one: they are planned, not made at once. */
   variants: number | undefined
   making: boolean
+  /** Nothing can be asked for now. */
+  busy: boolean
   failure: string | undefined
   /** Why nothing comes of it now. */
   hindrance: Hindrance | undefined
@@ -43,6 +45,7 @@ export function MakeBar({
   consent,
   variants,
   making,
+  busy,
   failure,
   hindrance,
   onMake,
@@ -95,15 +98,16 @@ export function MakeBar({
               </>
             )}
           </div>
-          <Button icon={<Icon of={ListPlus} />} disabled={making} onClick={onCollect}>
+          <Button once icon={<Icon of={ListPlus} />} disabled={busy} onClick={onCollect}>
             {words.addToBatch}
           </Button>
           <Button
             look={variants === undefined ? 'spend' : 'solid'}
+            once
             className={styles.make}
             icon={<Icon of={Play} />}
             disabled={
-              making ||
+              busy ||
               hindrance?.refuses === true ||
               // a batch is planned whatever it costs: its plan says what is missing
               (short === true && variants === undefined) ||

@@ -12,6 +12,7 @@ import { paramLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { isMissing, issuesIn, paramsOf } from '../draft/draft.ts'
+import { useComing } from '../intake/arrivals.ts'
 import { describeMissing } from '../params/describe-param.ts'
 import { rollSeed } from '../params/roll-seed.ts'
 import { planVariants } from '../prompt/plan-variants.ts'
@@ -34,6 +35,8 @@ export interface Composition {
   incomplete: boolean
   issueOf: (name: string) => string | undefined
   making: boolean
+  /** Nothing can be asked for now: something was, and is not answered yet, or a file is still on its way. */
+  busy: boolean
   /** Why nothing can be made with this model now. */
   hindrance: Hindrance | undefined
   /** What went wrong when it was last asked for. */
@@ -56,7 +59,7 @@ export function useComposition(model: Model): Composition {
   const noteUse = useCompose((compose) => compose.noteUse)
   const [consent, giveConsent] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
-  const [making, setMaking] = useState(false)
+  const [underWay, setUnderWay] = useState<'make' | 'collect'>()
   const [failure, fail] = useState<string>()
 
   const hindrance = useHindrance(model)
@@ -66,13 +69,15 @@ export function useComposition(model: Model): Composition {
   const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
   const wrong = issues.filter(({ path }) => path !== 'consent')
   const missing = wrong.filter((issue) => isMissing(model, params, issue))
-  const { price, refresh } = usePrice(model, wrong.length === 0 ? params : undefined)
+  const coming = useComing(model)
+  const { price, refresh } = usePrice(model, wrong.length === 0 && coming.length === 0 ? params : undefined)
+  const busy = underWay !== undefined || coming.length > 0
 
   const isTooMany = variants !== undefined && variants.count > MOST_VARIANTS
   const dynamicPrompts = isTooMany ? { ...choice, mode: 'drawn' as const } : choice
 
   async function start(coins: number): Promise<void> {
-    setMaking(true)
+    setUnderWay('make')
     try {
       const seeded = withSeed(model, params)
       const { id } = await client.request('compose.make', {
@@ -89,14 +94,14 @@ export function useComposition(model: Model): Composition {
       fail(errorWords(error as CommandError, 'spends').sentence)
       refresh()
     } finally {
-      setMaking(false)
+      setUnderWay(undefined)
     }
   }
 
   /** All that the prompt stands for, as a batch: a list that nobody has is made first. */
   async function plan(): Promise<string | undefined> {
     if (variants?.unknownLists.length !== 0) return 'prompt'
-    setMaking(true)
+    setUnderWay('make')
     try {
       await planVariants(client, {
         modelId: model.id,
@@ -109,7 +114,7 @@ export function useComposition(model: Model): Composition {
     } catch (error) {
       fail(errorWords(error as CommandError, 'changes').sentence)
     } finally {
-      setMaking(false)
+      setUnderWay(undefined)
     }
     return undefined
   }
@@ -122,13 +127,17 @@ export function useComposition(model: Model): Composition {
     return first
   }
 
+  function unpriced(): string {
+    const words = text().compose.make
+    if (coming.length > 0) return words.awaits(coming.map(({ name }) => name))
+    if (missing.length < wrong.length) return words.changeFirst
+    return words.exactOnce([...new Set(missing.map(({ path }) => paramLabel(path)))])
+  }
+
   return {
     price,
     refreshPrice: refresh,
-    unpriced:
-      missing.length === wrong.length
-        ? text().compose.make.exactOnce([...new Set(missing.map(({ path }) => paramLabel(path)))])
-        : text().compose.make.changeFirst,
+    unpriced: unpriced(),
     consent,
     giveConsent,
     incomplete,
@@ -139,7 +148,8 @@ export function useComposition(model: Model): Composition {
       if (!missing.includes(issue)) return issue.message
       return incomplete ? describeMissing(descriptor) : undefined
     },
-    making,
+    making: underWay === 'make',
+    busy,
     hindrance,
     failure,
     fail,
@@ -147,7 +157,7 @@ export function useComposition(model: Model): Composition {
     wanted: variants ? takenOf(variants.count, dynamicPrompts) : 1,
     async make() {
       const first = review()
-      if (first || making || hindrance?.refuses) return first?.path
+      if (first || busy || hindrance?.refuses) return first?.path
       if (variants) return plan()
       // the price in sight is what is agreed to, also while it is asked again: made for more it never is
       const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
@@ -156,12 +166,15 @@ export function useComposition(model: Model): Composition {
     },
     async collect() {
       const first = review()
-      if (first || making) return first?.path
+      if (first || busy) return first?.path
+      setUnderWay('collect')
       try {
         const { message, actionLabel, open } = await addToBatch(client, { modelId: model.id, params, consent })
         showToast({ text: message, action: { label: actionLabel, run: open } })
       } catch (error) {
         fail(errorWords(error as CommandError, 'changes').sentence)
+      } finally {
+        setUnderWay(undefined)
       }
       return undefined
     },

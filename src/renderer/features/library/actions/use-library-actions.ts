@@ -80,9 +80,10 @@ export function useLibraryActions({ ids, actions, choosing, onRate, onHeal, onTr
   const isStackOpen = (filter.stack ?? filter.stepsOf) !== undefined
   return (press: KeyboardEvent) => {
     const found = actionFor(press.nativeEvent, byKey)
-    if (found) void perform(found.action, found.nth)
-    // one of a stack is always chosen when it is opened
-    else if (press.key === 'Escape' && ids.length <= 1 && isStackOpen) closeStack()
+    if (found) {
+      if (!found.held) void perform(found.action, found.nth)
+      // one of a stack is always chosen when it is opened
+    } else if (press.key === 'Escape' && ids.length <= 1 && isStackOpen) closeStack()
     else if (press.key === 'Escape') choosing.clear()
     else return
     press.preventDefault()
