@@ -59,10 +59,43 @@ describe('a file', () => {
     await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([480, 320])
     await page.getByText('3 coins charged.').waitFor()
 
+    // another one that takes long: it is in sight, but nothing is made of the one before it
+    const held = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/commands/inputs.append',
+      async (route) => {
+        isHeld.resolve()
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await give(bench.getByRole('img', { name: 'sea.png' }), 'drop', [png('wrong.png', await drawing('#aa0000'))])
+    await isHeld.promise
+    await price(page).getByText('Still coming in: wrong.png').waitFor()
+    expect(await make(page).isDisabled()).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    const arrived = page.waitForResponse('**/api/commands/inputs.finish')
+    // the one given last is meant, also when it is here first
+    await give(bench.getByRole('img', { name: 'wrong.png' }), 'drop', [png('right.png', await drawing('#00aa00'))])
+    await (await arrived).finished()
+    await bench.getByRole('button', { name: 'Replace Image' }).waitFor()
+    const late = page.waitForResponse('**/api/commands/inputs.finish')
+    held.resolve()
+    await (await late).finished()
+    await price(page).getByText('left after').waitFor()
+    expect(
+      await bench
+        .getByRole('img', { name: /\.png$/ })
+        .evaluateAll((all) => all.map((each) => each.getAttribute('alt'))),
+    ).toEqual(['right.png'])
+    expect(sent.filter((path) => path.endsWith('/compose.make'))).toHaveLength(1)
+
     // it is still there after a reload, and where another model takes a picture
     await page.reload()
     await openModel(page, 'Light Studio')
-    await page.getByText('sea.png').waitFor()
+    await page.getByText('right.png').waitFor()
   })
 
   test('from the clipboard goes where it fits, and one that fits nowhere is said so', async () => {

@@ -175,6 +175,7 @@ export const compose: Catalogue['compose'] = {
     leftAfter: (coins) => `danach bleiben ${number(coins)}`,
     holds: (clock) => `gilt noch ${clock}`,
     exactOnce: (labels) => `Genau, sobald angegeben: ${new Intl.ListFormat('de').format(labels)}`,
+    awaits: (files) => `Noch unterwegs: ${new Intl.ListFormat('de').format(files)}`,
     changeFirst: 'Oben ist zuerst etwas zu ändern',
   },
 

@@ -177,6 +177,7 @@ export const compose = {
     holds: (clock: string) => `holds ${clock}`,
     exactOnce: (labels: readonly string[]) =>
       `Exact once given: ${new Intl.ListFormat('en').format(labels.map((label) => label.toLowerCase()))}`,
+    awaits: (files: readonly string[]) => `Still coming in: ${new Intl.ListFormat('en').format(files)}`,
     changeFirst: 'Something above has to be changed first',
   },
 

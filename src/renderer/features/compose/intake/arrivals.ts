@@ -43,6 +43,12 @@ export const useArrivals = create<Arrivals>()((set) => ({
     }),
 }))
 
+/** Files that are still on their way into the settings of a model: what is seen there is not what is set. */
+export function useComing(model: Model): Arrival[] {
+  const names = new Set(model.params.map(({ name }) => name))
+  return useArrivals(({ list }) => list).filter(({ param, error }) => error === undefined && names.has(param))
+}
+
 let count = 0
 
 /** A setting that takes files, and how it takes the next. */
@@ -113,8 +119,10 @@ async function take(setting: MediaSetting, sources: readonly Source[], shown: re
   const wanted = takes(setting.descriptor)
   if (!wanted) return
   const room = Math.max(wanted.most === 1 ? 1 : wanted.most - shown.length, 0)
+  // what was refused has been read, and of single ones the last is meant, however long one before it takes
   for (const old of useArrivals.getState().list)
-    if (old.param === setting.descriptor.name && old.error !== undefined) useArrivals.getState().remove(old.id)
+    if (old.param === setting.descriptor.name && (old.error !== undefined || wanted.most === 1))
+      useArrivals.getState().remove(old.id)
   for (const source of sources.slice(room))
     announce(setting, source, wanted.kind, text().compose.media.leftOut(source.name, wanted.most))
   // one after the other: they stay in the order they were given in

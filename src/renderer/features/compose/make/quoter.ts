@@ -2,7 +2,7 @@ import type { CommandError } from '#shared/app/error.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 
-/** What is known of a price. While it is asked again the last one stays in sight, but nothing is made at it. */
+/** What is known of a price. While it is asked again the last one stays in sight, and nothing is made for more. */
 export type Price =
   | { status: 'unknown' }
   | { status: 'asking'; last: Quote | undefined }
