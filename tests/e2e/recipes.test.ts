@@ -259,9 +259,13 @@ test(
     await press('Enter')
     await output(page, 1, 1).waitFor()
     await expect.poll(() => output(page, 1, 1).evaluate((tile) => tile === document.activeElement)).toBe(true)
-    await press('Space', 'Enter')
+    await press('Space')
+    await page.keyboard.down('Enter')
     // the row is decided, and the next one is at hand
     await expect.poll(() => output(page, 1, 2).evaluate((tile) => tile === document.activeElement)).toBe(true)
+    // it is not decided by a key that was held for too long
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
     await press('a', 'ArrowDown', '2', 'z')
     await page.getByRole('dialog', { name: 'Viewer' }).waitFor()
     await press('Escape')

@@ -7,7 +7,7 @@ import type { RowToPick } from '#shared/app/recipes.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
-import { pressedKey } from '../../../core/actions/keys.ts'
+import { actionFor } from '../../../core/actions/keys.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { CoveringView } from '../../../media/frame/covering-view.tsx'
 import { ViewerBar } from '../../../media/frame/viewer-bar.tsx'
@@ -115,7 +115,8 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
       const { goingOn } = await client.request('batches.pick', { id: batch.id, picks: picksOf(added, choices) })
       showToast({ text: words.addedMore(goingOn) })
       if (isAll) return onClose()
-      setChoices(new Map([...choices].filter(([rowId]) => added.every((row) => row.rowId !== rowId))))
+      // others may have been chosen meanwhile
+      setChoices((now) => new Map([...now].filter(([rowId]) => added.every((row) => row.rowId !== rowId))))
       focusOn(moved(rows, here, 'down'))
     })
   }
@@ -168,14 +169,13 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
     const isButtons = (press.key === ' ' || press.key === 'Enter') && !onOutput && !press.shiftKey
     if (isButtons && (press.target as HTMLElement).closest('button')) return
     const way = press.altKey || press.ctrlKey || press.metaKey || press.shiftKey ? undefined : WAYS[press.key]
-    const found = actions
-      .map(({ id, run }) => ({ run, nth: pressedKey(press.nativeEvent, id) }))
-      .find(({ nth }) => nth !== undefined)
+    const found = actionFor(press.nativeEvent, actions)
     if (way === undefined && !found) return
     press.preventDefault()
     press.stopPropagation()
     if (way) focusOn(moved(rows, here, way))
-    else found?.run(found.nth ?? 0)
+    // held on, a key that decides a row would decide the next one, which nobody has looked at
+    else if (found && !found.held) found.action.run(found.nth)
   }
 
   if (answer.status === 'failed')
