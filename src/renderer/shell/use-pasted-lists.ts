@@ -5,6 +5,7 @@ import { useBatches } from '../core/navigation/batches-view.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
 import { bringFiles, bringText } from '../features/batches/import/bring-list.ts'
 import { isListName } from '../features/batches/import/dropped-files.ts'
+import { isCovered } from '../ui/covering.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { openList } from './open-list.ts'
@@ -39,7 +40,7 @@ export function usePastedLists(): void {
 /** A text field, a grid and a dialog take what is pasted themselves. */
 function isTaken(target: EventTarget | null): boolean {
   const inGrid = target instanceof Element && target.closest('[role=grid]') !== null
-  return isTyping(target) || inGrid || document.querySelector('[role=dialog]') !== null
+  return isTyping(target) || inGrid || isCovered()
 }
 
 function isLookingAtBatches(): boolean {

@@ -1,28 +1,43 @@
 import { useEffect } from 'react'
-import { isKeyed, keysOf } from '#shared/app/keymap.ts'
+import { isKeyed, keysOf, placeAction } from '#shared/app/keymap.ts'
+import { PLACES } from '#shared/app/places.ts'
 import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
 import { actionFor } from '../core/actions/keys.ts'
 import { perform } from '../core/actions/perform.ts'
+import { coverOnTop, type Cover } from '../ui/covering.ts'
 import { isTyping } from '../ui/is-typing.ts'
+import { windowActions } from './window-actions.ts'
 
 /** In a field these are the field's own. */
 const UNDOING: ReadonlySet<string> = new Set(['changes.undo', 'changes.redo'])
+
+/** What was begun in a dialog or a view that covers the window would be gone. */
+const LEADING_AWAY: ReadonlySet<string> = new Set([...PLACES.map(placeAction), 'search.here'])
 
 /** The keys that work everywhere, for whichever part of the window offers what they do. */
 export function useShortcuts(): void {
   useEffect(() => {
     const listen = (press: KeyboardEvent) => {
       if (press.defaultPrevented) return
-      const found = actionFor(press, availableActions(useRegistry.getState()).filter(isEverywhere))
+      const cover = coverOnTop()
+      const found = actionFor(press, offeredOver(cover).filter(isEverywhere))
       // what is written is nobody's shortcut; undoing there is the field's own
       const writes = isTyping(press.target) && (isCharacter(press) || UNDOING.has(found?.action.id ?? ''))
       if (!found || writes) return
+      // also where nothing comes of it: the native menu has some of these keys too
       press.preventDefault()
+      if (cover !== undefined && LEADING_AWAY.has(found.action.id)) return
       if (!found.held) void perform(found.action, found.nth)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** In a dialog nothing is taken back of what was done in the place behind it: only what a message offers. */
+function offeredOver(cover: Cover | undefined): Action[] {
+  const offered = availableActions(useRegistry.getState())
+  return cover === 'dialog' ? [...windowActions(), ...offered.filter(({ id }) => !UNDOING.has(id))] : offered
 }
 
 function isEverywhere({ id }: Action): boolean {

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
+import { covering } from './covering.ts'
 import styles from './dialog.module.css'
 import { takeFocus } from './first-focus.ts'
 import { IconButton } from './icon-button.tsx'
+import { isInMessages } from './toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
@@ -34,6 +36,7 @@ export function Dialog({ title, description, wide = false, busy = false, open, o
           <Radix.Content
             ref={content}
             className={styles.dialog}
+            {...covering('dialog')}
             data-wide={wide || undefined}
             onOpenAutoFocus={(event) => {
               rememberOpener()
@@ -43,6 +46,7 @@ export function Dialog({ title, description, wide = false, busy = false, open, o
               takeFocus(first ?? content.current)
             }}
             onCloseAutoFocus={onCloseAutoFocus}
+            onInteractOutside={(event) => isInMessages(event.target) && event.preventDefault()}
           >
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>

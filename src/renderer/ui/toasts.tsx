@@ -104,6 +104,11 @@ export function hasMessages(): boolean {
   return useToasts.getState().shown.length > 0
 }
 
+/** Messages lie above all else: using one is no wish to leave what is below it. */
+export function isInMessages(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${REGION_ID}`) !== null
+}
+
 /** Brings the keyboard to the newest message from anywhere. */
 export function reachMessages(): void {
   document.querySelector<HTMLElement>(`#${REGION_ID} li:last-of-type button`)?.focus()

@@ -5,6 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { isHeld, pressedKey } from '../../core/actions/keys.ts'
+import { isCovered } from '../../ui/covering.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
 import { MakeBar } from './make/make-bar.tsx'
@@ -44,13 +45,13 @@ export function Workbench({ model }: { model: Model }) {
     })
 
   const onPress = useEffectEvent((press: KeyboardEvent) => {
-    if (pressedKey(press, 'compose.make') === undefined || isCovered(article.current)) return
+    if (pressedKey(press, 'compose.make') === undefined || isCovered()) return
     press.preventDefault()
     if (!isHeld(press, 'compose.make')) void make()
   })
   const onPaste = useEffectEvent((paste: ClipboardEvent) => {
     const files = [...(paste.clipboardData?.files ?? [])]
-    if (files.length === 0 || isCovered(article.current)) return
+    if (files.length === 0 || isCovered()) return
     paste.preventDefault()
     void take({ files: files.map(named) })
   })
@@ -119,9 +120,4 @@ export function Workbench({ model }: { model: Model }) {
 function named(file: File): File {
   const extension = file.type.split('/')[1] ?? 'png'
   return file.name === 'image.png' ? new File([file], `${text().compose.media.pasted}.${extension}`, file) : file
-}
-
-/** A dialog stands over it: what is pressed or pasted there is not meant for it. */
-function isCovered(article: HTMLElement | null): boolean {
-  return article?.closest('[aria-hidden=true], [inert]') !== null
 }

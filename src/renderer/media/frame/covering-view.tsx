@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { covering } from '../../ui/covering.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
@@ -23,6 +24,7 @@ export function CoveringView({ title, onClose, children }: CoveringViewProps) {
         <Radix.Content
           ref={content}
           className={styles.view}
+          {...covering('view')}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {

@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { Recipe } from '#shared/batch/recipe.ts'
 import { checkRecipe } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { telling, useAct } from '../../core/acting.ts'
+import { actionFor } from '../../core/actions/keys.ts'
 import { closeRecipes, openRecipes, type RecipeUse, type ShownRecipes } from '../../core/navigation/recipes-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { isTyping } from '../../ui/is-typing.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { beginBatch } from './begin-batch.ts'
 import { exportRecipe } from './recipe-files.ts'
-import { changed, historyOf } from './recipe-history.ts'
+import { changed, historyOf, redone, undone } from './recipe-history.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { RecipeList } from './recipe-list.tsx'
 import styles from './recipe-dialog.module.css'
@@ -92,9 +94,22 @@ function Editing({ recipe: opened, saved, use, given }: EditingProps) {
         : namesake && !isKept && namesake.name !== savedAs
           ? words.replaces(namesake.name)
           : undefined
+  const onKeyDown = (press: KeyboardEvent) => {
+    if (isTyping(press.target)) return
+    const found = actionFor(press.nativeEvent, [
+      { id: 'changes.undo', run: () => setHistory(undone(history)) },
+      { id: 'changes.redo', run: () => setHistory(redone(history)) },
+    ])
+    if (!found) return
+    press.preventDefault()
+    press.stopPropagation()
+    found.action.run()
+  }
   const isEmpty = recipe.steps.length === 0
   return (
-    <>
+    // keys of what is inside, which has ways of its own
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.editing} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Field label={words.name} {...(hint !== undefined && { hint })}>
           {({ hintId }) => (
@@ -151,7 +166,7 @@ function Editing({ recipe: opened, saved, use, given }: EditingProps) {
           {use.label}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 

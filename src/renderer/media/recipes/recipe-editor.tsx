@@ -7,7 +7,6 @@ import { text } from '#shared/text/index.ts'
 import { isHeld, keyWordsOf, pressedKey } from '../../core/actions/keys.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isTyping } from '../../ui/is-typing.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { AddStep } from './add-step.tsx'
 import styles from './recipe-editor.module.css'
@@ -89,18 +88,6 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
     press.preventDefault()
     press.stopPropagation()
   }
-  const onKeyDown = (press: KeyboardEvent) => {
-    if (isTyping(press.target)) return
-    const step = [
-      { id: 'changes.undo', run: () => onHistory(undone(history)) },
-      { id: 'changes.redo', run: () => onHistory(redone(history)) },
-    ] as const
-    const found = step.find(({ id }) => pressedKey(press.nativeEvent, id) !== undefined)
-    if (!found) return
-    press.preventDefault()
-    press.stopPropagation()
-    found.run()
-  }
   const onDragOver = (drag: DragEvent) => {
     if (dragged === undefined) return
     drag.preventDefault()
@@ -121,9 +108,7 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
   }
 
   return (
-    // keys of what is inside, which has ways of its own
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <div className={styles.editor}>
       <div className={styles.tools}>
         <h3 className={styles.title}>{words.steps}</h3>
         {step && (

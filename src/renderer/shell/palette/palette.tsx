@@ -7,6 +7,7 @@ import { availableActions, useRegistry, type Action } from '../../core/actions/a
 import { keyWords } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
 import { searchAction } from '../../features/library/library-palette-actions.tsx'
+import { covering } from '../../ui/covering.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -30,6 +31,7 @@ export function Palette() {
         <div className={styles.scrim}>
           <Dialog.Content
             className={styles.palette}
+            {...covering('dialog')}
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
               rememberOpener()

@@ -12,6 +12,12 @@ export const masks: Catalogue['masks'] = {
   title: 'Markieren, was sich ändern soll',
   canvas: 'Maske',
   use: 'Maske verwenden',
+  leaving: {
+    title: 'Ohne das Markierte gehen?',
+    lead: 'Beim Verlassen wird es nicht behalten.',
+    keep: 'Weiter markieren',
+    go: 'Verlassen',
+  },
 
   tool: 'Werkzeug',
   tools: { select: 'Auswahl', box: 'Rahmen', lasso: 'Lasso', brush: 'Pinsel', eraser: 'Radieren' },

@@ -12,6 +12,12 @@ export const masks = {
   title: 'Mark what is to change',
   canvas: 'Mask',
   use: 'Use this mask',
+  leaving: {
+    title: 'Leave without what you marked?',
+    lead: 'It is not kept when you leave.',
+    keep: 'Go on marking',
+    go: 'Leave',
+  },
 
   tool: 'Tool',
   tools: { select: 'Select', box: 'Box', lasso: 'Lasso', brush: 'Brush', eraser: 'Erase' },

@@ -9,6 +9,7 @@ import { telling } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useSettled } from '../../../core/use-settled.ts'
+import { isCovered } from '../../../ui/covering.ts'
 import type { GridColumn, GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
 import { FindBar } from '../../../ui/grid/find-bar.tsx'
 import { Grid } from '../../../ui/grid/grid.tsx'
@@ -213,8 +214,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   useEffect(() => {
     // whoever has gone elsewhere meanwhile, into an open menu or the palette perhaps, is left there
     const { activeElement, body } = document
-    const isInDialog = activeElement?.closest('[role=dialog][data-state=open]') != null
-    const isWaiting = activeElement === body || (activeElement === cameFrom && !isInDialog)
+    const isWaiting = activeElement === body || (activeElement === cameFrom && !isCovered())
     if (hasLines && isWaiting) grid.current?.focus()
   }, [hasLines, cameFrom])
   useActions([

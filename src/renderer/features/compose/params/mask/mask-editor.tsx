@@ -88,6 +88,7 @@ function Workbench({ picture, document, onKeyDown, onDone, onClose }: WorkbenchP
       onKeyDown={onKeyDown}
       // a line that is being drawn goes first
       onEscape={() => gestures.dropOutline()}
+      changed={facts.canUndo}
       onClose={onClose}
     >
       <header>

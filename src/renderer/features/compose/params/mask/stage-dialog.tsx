@@ -1,5 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { text } from '#shared/text/index.ts'
+import { ConfirmDialog } from '../../../../core/confirm-dialog.tsx'
+import { covering } from '../../../../ui/covering.ts'
 import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
 import styles from './stage-dialog.module.css'
 
@@ -10,38 +13,61 @@ interface StageDialogProps {
   onKeyDown?: (press: KeyboardEvent) => void
   /** Says whether there was something else to leave than the dialog. */
   onEscape: () => boolean
+  /** Something was done here that nothing brings back: Escape asks before it leaves. */
+  changed: boolean
   onClose: () => void
   /** A bar, a stage, and a bar. */
   children: ReactNode
 }
 
 /** A picture as large as the window to work on, with its tools above and what ends it below. */
-export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, onClose, children }: StageDialogProps) {
+export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, changed, onClose, children }: StageDialogProps) {
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
+  const [asks, setAsks] = useState(false)
+  const words = text().masks.leaving
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <div className={styles.scrim}>
-          <Radix.Content
-            className={styles.dialog}
-            aria-describedby={undefined}
-            {...(onKeyDown ? { onKeyDown } : {})}
-            onOpenAutoFocus={(event) => {
-              rememberOpener()
-              event.preventDefault()
-              canvas.current?.focus()
-              onOpen?.()
-            }}
-            onCloseAutoFocus={onCloseAutoFocus}
-            // messages lie above it, and a click beside it is no wish to lose what was done
-            onInteractOutside={(event) => event.preventDefault()}
-            onEscapeKeyDown={(press) => onEscape() && press.preventDefault()}
-          >
-            {children}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+        <Radix.Portal>
+          <div className={styles.scrim}>
+            <Radix.Content
+              className={styles.dialog}
+              {...covering('view')}
+              aria-describedby={undefined}
+              {...(onKeyDown ? { onKeyDown } : {})}
+              onOpenAutoFocus={(event) => {
+                rememberOpener()
+                event.preventDefault()
+                canvas.current?.focus()
+                onOpen?.()
+              }}
+              onCloseAutoFocus={onCloseAutoFocus}
+              // messages lie above it, and a click beside it is no wish to lose what was done
+              onInteractOutside={(event) => event.preventDefault()}
+              onEscapeKeyDown={(press) => {
+                if (onEscape()) return press.preventDefault()
+                if (!changed) return
+                press.preventDefault()
+                setAsks(true)
+              }}
+            >
+              {children}
+            </Radix.Content>
+          </div>
+        </Radix.Portal>
+      </Radix.Root>
+      {/* beside it, not in it: the keys of the tools are not meant there */}
+      {asks && (
+        <ConfirmDialog
+          title={words.title}
+          description={words.lead}
+          keep={words.keep}
+          go={words.go}
+          onConfirm={async () => onClose()}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -88,6 +88,7 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
       canvas={canvas}
       onOpen={() => sayWhat(begin) && void show(begin)}
       onEscape={() => gestures.dropOutline()}
+      changed={history.at > 0}
       onClose={onClose}
     >
       <StageBar>
