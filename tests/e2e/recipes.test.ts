@@ -135,6 +135,8 @@ test('the way to the next step has its keys at once, even when the one before wa
   await page.getByRole('button', { name: 'Choose what the first step makes' }).waitFor()
   // hands that are faster than a busy machine's frames
   const focused = await page.evaluate(async () => {
+    // it runs in the page, which knows nothing of what stands outside
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const nextTask = () => new Promise((resume) => void setTimeout(resume))
     const open = async (button: string) => {
       const trigger = document.querySelector<HTMLElement>(`button[aria-label="${button}"]`)
