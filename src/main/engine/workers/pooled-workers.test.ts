@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ModelList } from '#shared/service/catalog.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Machines } from '#shared/service/machines.ts'
+import type { Params } from '#shared/service/params.ts'
 import { startNatsServer, type NatsServer } from '../../../../tests/support/nats-server.ts'
 import { startScriptedMachine } from '../../../../tests/support/scripted-machine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
@@ -14,6 +16,8 @@ import { findViolations } from '../ledger/invariants.ts'
 import { JOBS_STREAM } from './remote/contract.ts'
 
 const MODEL = 'illustration-paper-cut'
+/** Needs a file of the media pack, which this engine's computer does not have. */
+const MACHINES_MODEL = 'session-band'
 
 let nats: NatsServer
 let dataDir: string
@@ -48,9 +52,8 @@ async function send(method: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, json: await response.json() }
 }
 
-async function submit(): Promise<string> {
-  const params = { prompt: 'a house', resolution: '512' }
-  const { status, json } = await send('POST', '/v1/generations', { modelId: MODEL, params, maxCoins: 500 })
+async function submit(modelId = MODEL, params: Params = { prompt: 'a house', resolution: '512' }): Promise<string> {
+  const { status, json } = await send('POST', '/v1/generations', { modelId, params, maxCoins: 500 })
   expect([status, (json as Generation).status]).toEqual([201, 'queued'])
   return (json as Generation).id
 }
@@ -112,4 +115,37 @@ test('this computer has places of its own in the pool', async () => {
     'its going',
     async () => ((await send('GET', '/console/machines')).json as Machines).machines.length === 0,
   )
+})
+
+test('what waits for a machine that says goodbye goes on waiting, also over a restart', async () => {
+  await send('PUT', '/console/pool', { servers: nats.url })
+  const listed = async () => ((await send('GET', '/console/machines')).json as Machines).machines
+  const statusOf = async (id: string) => ((await send('GET', `/v1/generations/${id}`)).json as Generation).status
+  await using lone = await startScriptedMachine(nats.url, 'lone')
+  // it takes no more, as one that is about to be updated
+  await lone.present({ models: [MACHINES_MODEL], draining: true })
+  await waitUntil('its models', async () =>
+    ((await send('GET', '/v1/models')).json as ModelList).models.some(({ id }) => id === MACHINES_MODEL),
+  )
+  const waiting = await submit(MACHINES_MODEL, { prompt: 'a march' })
+  await lone.pool.presence.delete('lone')
+  await waitUntil('its going', async () => (await listed()).length === 0)
+
+  await using other = await startScriptedMachine(nats.url, 'other')
+  const othersRun = async () => {
+    await other.present({ models: [MODEL] })
+    const id = await submit()
+    await (await other.take(MODEL)).finish()
+    await succeeds(id)
+  }
+  await othersRun()
+  expect(await statusOf(waiting)).toBe('queued')
+  await engine.close()
+  engine = await open()
+  await othersRun()
+  expect(await statusOf(waiting)).toBe('queued')
+
+  await lone.present({ models: [MACHINES_MODEL] })
+  await (await lone.take(MACHINES_MODEL)).finish()
+  await succeeds(waiting)
 })

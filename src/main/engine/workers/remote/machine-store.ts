@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { readSetting, removeSetting, writeSetting } from '../../settings-store.ts'
 import { Presence } from './contract.ts'
 
 /** A machine as it was known last. */
@@ -12,6 +13,16 @@ export function listKnownMachines(db: Database): KnownMachine[] {
     .prepare<[], { presence: string; heardAt: number }>('SELECT presence, heard_at AS heardAt FROM pool_machines')
     .all()
     .map(({ presence, heardAt }) => ({ presence: Presence.parse(JSON.parse(presence)), heardAt }))
+}
+
+/** When each model was last offered, also by machines that have said goodbye since. */
+export function readOfferedModels(db: Database): Map<string, number> {
+  const kept = readSetting(db, 'pool_models')
+  return new Map(kept === undefined ? [] : Object.entries(JSON.parse(kept) as Record<string, number>))
+}
+
+export function keepOfferedModels(db: Database, offeredAt: ReadonlyMap<string, number>): void {
+  writeSetting(db, 'pool_models', JSON.stringify(Object.fromEntries(offeredAt)))
 }
 
 /** In a transaction of the caller. */
@@ -30,4 +41,5 @@ export function removeMachine(db: Database, id: string): void {
 
 export function removeAllMachines(db: Database): void {
   db.prepare('DELETE FROM pool_machines').run()
+  removeSetting(db, 'pool_models')
 }

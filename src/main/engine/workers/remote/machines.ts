@@ -5,7 +5,14 @@ import { inTransaction } from '../../../sqlite/transaction.ts'
 import type { Clock } from '../../../tools/clock.ts'
 import type { Pool } from './connect.ts'
 import { CONTRACT, GONE_AFTER_MS, Presence } from './contract.ts'
-import { keepMachines, listKnownMachines, removeMachine, type KnownMachine } from './machine-store.ts'
+import {
+  keepMachines,
+  keepOfferedModels,
+  listKnownMachines,
+  readOfferedModels,
+  removeMachine,
+  type KnownMachine,
+} from './machine-store.ts'
 import { readMessage } from './read-message.ts'
 
 /** The machines of a pool, as an engine hears of them. */
@@ -20,7 +27,10 @@ export interface MachineWatch {
   canRun(modelId: string): boolean
   /** Since when the last machine that could has not been there; undefined when none is known. */
   missedSince(modelId: string): number | undefined
-  /** Of machines that are there and of those that may come back. */
+  /**
+   * Of machines that are there and of those that may come back: whatever any of them has offered, until a week has passed.
+   * One that says goodbye, has other files or speaks another version since may be in the middle of an update.
+   */
   knownModels(): ReadonlySet<string>
   forget(id: string): void
   close(): void
@@ -47,6 +57,7 @@ export function watchMachines({
   onChange: () => void
 }): MachineWatch {
   const seen = new Map<string, Seen>()
+  const offeredAt = readOfferedModels(db)
   const unkept = new Set<string>()
   let keptAt = clock.now()
   let summary: { places: number; runnable: Set<string>; known: Set<string> } | undefined
@@ -61,9 +72,11 @@ export function watchMachines({
     const since = state === before?.state ? before.since : state === 'away' ? known.heardAt : now
     seen.set(id, { ...known, state, since })
     unkept.add(id)
+    for (const modelId of models) offeredAt.set(modelId, Math.max(known.heardAt, offeredAt.get(modelId) ?? 0))
     const said = before?.presence
-    if (state !== before?.state || places !== said?.places || models.join() !== said.models.join()) summary = undefined
-    if (state !== before?.state) keptAt = -Infinity
+    const offersOthers = models.join() !== said?.models.join()
+    if (state !== before?.state || places !== said?.places || offersOthers) summary = undefined
+    if (state !== before?.state || offersOthers) keptAt = -Infinity
   }
 
   function drop(id: string): void {
@@ -72,6 +85,16 @@ export function watchMachines({
     unkept.delete(id)
     summary = undefined
   }
+
+  /** By a person's word: what only this one had is not waited for. */
+  function forget(id: string): void {
+    const models = seen.get(id)?.presence.models ?? []
+    drop(id)
+    for (const modelId of models) if (ableOf(modelId).length === 0) offeredAt.delete(modelId)
+    keptAt = -Infinity
+  }
+
+  const ableOf = (modelId: string) => [...seen.values()].filter(({ presence }) => presence.models.includes(modelId))
 
   function look(): void {
     const now = clock.now()
@@ -82,6 +105,12 @@ export function watchMachines({
       else continue
       changed = true
     }
+    for (const [modelId, at] of offeredAt) {
+      if (now - at < DROPPED_AFTER_MS) continue
+      offeredAt.delete(modelId)
+      summary = undefined
+      changed = true
+    }
     if (now - keptAt >= KEEP_EVERY_MS) keep()
     if (changed) onChange()
     cancelLook = clock.setTimer(LOOK_EVERY_MS, look)
@@ -89,12 +118,13 @@ export function watchMachines({
 
   function keep(): void {
     keptAt = clock.now()
-    inTransaction(db, () =>
+    inTransaction(db, () => {
       keepMachines(
         db,
         [...unkept].flatMap((id) => seen.get(id) ?? []),
-      ),
-    )
+      )
+      keepOfferedModels(db, offeredAt)
+    })
     unkept.clear()
   }
 
@@ -104,7 +134,7 @@ export function watchMachines({
     return (summary = {
       places: takers.reduce((sum, { presence }) => sum + presence.places, 0),
       runnable: new Set(takers.flatMap(({ presence }) => presence.models)),
-      known: new Set([...seen.values()].flatMap(({ presence }) => presence.models)),
+      known: new Set(offeredAt.keys()),
     })
   }
 
@@ -134,11 +164,11 @@ export function watchMachines({
     places: () => summed().places,
     canRun: (modelId) => summed().runnable.has(modelId),
     missedSince(modelId) {
-      const able = [...seen.values()].filter(({ presence }) => presence.models.includes(modelId))
-      return able.length === 0 ? undefined : Math.max(...able.map(({ since }) => since))
+      const able = ableOf(modelId)
+      return able.length === 0 ? offeredAt.get(modelId) : Math.max(...able.map(({ since }) => since))
     },
     knownModels: () => summed().known,
-    forget: drop,
+    forget,
     close() {
       cancelLook()
       keep()
