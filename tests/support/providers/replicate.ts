@@ -50,6 +50,8 @@ export class ReplicateServer extends StrictServer {
   readonly kind = 'replicate' as const
   override readonly key = KEY
   keptMs = KEPT_MS
+  /** Of this model it says nothing but that something is wrong. */
+  falteringModel: string | undefined
   readonly #predictions: Prediction[] = []
   readonly #files = new Map<string, Buffer>()
   #made = 0
@@ -73,6 +75,7 @@ export class ReplicateServer extends StrictServer {
     if (model !== undefined && REPLICATE_MODELS[model] === undefined)
       return sendJson(response, 404, { detail: 'The requested resource could not be found.' })
     if (model !== undefined && predictions === undefined) {
+      if (model === this.falteringModel) return sendJson(response, 500, { detail: 'Internal server error' })
       const [owner, name] = model.split('/')
       return sendJson(response, 200, { owner, name, ...REPLICATE_MODELS[model] })
     }

@@ -55,13 +55,17 @@ function createAdapter(options: AdapterOptions): Adapter {
 
   async function describe(id: string, signal: AbortSignal) {
     if (!/^[\w.-]+\/[\w.-]+$/.test(id)) return []
-    try {
-      return modelOf(await readAnswer(await http.ask(`/v1/models/${id}`, { signal }), ReplicateModel))
-    } catch (error) {
-      // models are withdrawn, and one that is described strangely must not hide the others
-      if (error instanceof ProviderError && (error.reason === 'gone' || error.reason === 'broken')) return []
-      throw error
-    }
+    const description = await http.ask(`/v1/models/${id}`, { signal }).then(
+      (answer) => answer.json(),
+      (error: unknown) => {
+        if (error instanceof ProviderError && error.reason === 'gone') return undefined
+        // one that is not there for a moment must not look withdrawn: what waits for it would fail
+        throw error
+      },
+    )
+    // models are withdrawn, and one that is described strangely must not hide the others
+    const { data: model } = ReplicateModel.safeParse(description)
+    return model ? modelOf(model) : []
   }
 
   return {

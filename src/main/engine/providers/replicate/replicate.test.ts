@@ -40,6 +40,12 @@ test('models are what their schema says, with their price, or one that is said t
   expect(await usual.adapter.discover(at.signal)).toHaveLength(3)
 })
 
+test('a model of which the server cannot say anything now is not taken for withdrawn', async () => {
+  await using at = await scene()
+  at.server.falteringModel = 'openai/whisper'
+  await expect(at.adapter.discover(at.signal)).rejects.toMatchObject({ reason: 'broken' })
+})
+
 describe('a job', () => {
   test('brings what was asked for, in the words of the model’s maker', async () => {
     await using at = await scene()
