@@ -231,11 +231,15 @@ function createDrive(
       if (starts >= MOST_STARTS && !mayBeThere)
         throw new JobFailedError('unavailable', `${provider.name} has lost this job ${starts} times.`)
       starts += 1
-      markSent(db, name, body, clock.now())
       try {
         const keep = (chunks: AsyncIterable<Uint8Array>) => kept.keep(key, chunks)
         const start = (heard: AbortSignal) =>
-          call(server, (adapter) => adapter.start(body, job, key, { ...watcher, signal: heard, keep }))
+          call(server, (adapter) => {
+            // a keychain or a server may have been waited for, and the engine may be closing by now
+            signal.throwIfAborted()
+            markSent(db, name, body, clock.now())
+            return adapter.start(body, job, key, { ...watcher, signal: heard, keep })
+          })
         // an answer that cannot be asked for again is heard to its end, also by an engine that is closing
         const isOnly = job.model.recovery === 'paid'
         return accept(await (isOnly ? hearOut(start, { signal, clock, patienceMs: LAST_ANSWER_MS }) : start(signal)))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WorkerLostError } from '#main/engine/jobs.ts'
+import type { SecretSafe } from '#main/engine/secret-safe.ts'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
 import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
@@ -35,6 +36,35 @@ test('a closing engine hears a paid answer although another part of the generati
   await scene.restart()
   expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}, {}] })
   expect(scene.server.starts).toHaveLength(2)
+})
+
+test('a closing engine sends nothing more, whatever it was waiting for', async () => {
+  const kept = new Map<string, string>()
+  let unlocked = Promise.withResolvers<void>()
+  let asked = 0
+  const safe: SecretSafe = {
+    async read(name) {
+      asked += 1
+      await unlocked.promise
+      return kept.get(name) ?? null
+    },
+    write: async (name, secret) => void kept.set(name, secret),
+    remove: async (name) => void kept.delete(name),
+  }
+  unlocked.resolve()
+  await using scene = await ProviderScene.open(PAID, receivers, { safe })
+  await scene.restart()
+  unlocked = Promise.withResolvers()
+  asked = 0
+  const id = scene.submit()
+  await waitUntil('a keychain that is asked for the key', () => asked > 0)
+  const closed = scene.engine.stopDispatcher()
+  unlocked.resolve()
+  await closed
+  expect(scene.server.starts).toEqual([])
+  await scene.restart()
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(scene.server.starts).toHaveLength(1)
 })
 
 test('a worker that dies over one part does not give up another that is paid and under way', async () => {
