@@ -32,6 +32,8 @@ export abstract class StrictServer implements AsyncDisposable {
    * gone.
    */
   intercept: (request: string) => 'handle' | 'drop' | 'unheard' = () => 'handle'
+  /** What the answers to starts wait for. */
+  answersAfter: Promise<void> = Promise.resolve()
   /** How long a job takes. */
   workMs = 20
   #server: Server | undefined
@@ -79,7 +81,7 @@ export abstract class StrictServer implements AsyncDisposable {
 
   /** Answers a start, unless its answer is to be lost. */
   protected answerStart(response: ServerResponse, status: number, body: unknown): void {
-    if (!this.loses(response)) sendJson(response, status, body)
+    if (!this.loses(response)) void this.answersAfter.then(() => sendJson(response, status, body))
   }
 
   /** Whether nobody is to hear the answer to this start; then its connection is gone. */

@@ -5,11 +5,12 @@ import { assertNever } from '#shared/assert-never.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { wait } from '../../tools/wait.ts'
 import type { ProducedOutput } from '../jobs.ts'
+import type { AwaitedAnswers } from './awaited-answers.ts'
+import { modelIdOf } from './catalog-model.ts'
 import {
   findJob,
   hasBegun,
   intendJob,
-  isReferenceTaken,
   markAccepted,
   markJobEnded,
   markNotSent,
@@ -19,6 +20,7 @@ import {
 import { hearOut } from './hear-out.ts'
 import { failed, isTransient, JobFailedError, waitAfter } from './job-failed.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { lookForJob } from './look-for-job.ts'
 import {
   ProviderError,
   type Adapter,
@@ -46,6 +48,7 @@ export interface JobProvider {
 export interface DriverParts extends ReceivingParts {
   db: Database
   kept: KeptAnswers
+  answers: AwaitedAnswers
   newKey: () => string
 }
 
@@ -66,8 +69,6 @@ export type PartResult = { ok: true; outputs: ProducedOutput[] } | Failure
 /** How long one that never left waits for a server that is away or busy, before its coins go back. */
 const START_PATIENCE_MS = 30_000
 const BUSY_PATIENCE_MS = 5 * 60_000
-/** How long a list may lack a request that it has just been sent. */
-const LISTING_GRACE_MS = 20_000
 /** How long finished files are asked for when the server falters. */
 const COLLECT_PATIENCE_MS = 10 * 60_000
 /** How long a closing engine waits for an answer that was paid for and comes only once. */
@@ -217,7 +218,7 @@ function createDrive(
       const mayBeThere = state === 'sent' && job.model.recovery === 'keyed'
       if (state === 'sent') {
         const there = await recover(server)
-        if (there) return accept(there)
+        if (there) return there
       }
       let { body } = journal()
       if (state === 'intended') {
@@ -242,7 +243,8 @@ function createDrive(
           })
         // an answer that cannot be asked for again is heard to its end, also by an engine that is closing
         const isOnly = job.model.recovery === 'paid'
-        return accept(await (isOnly ? hearOut(start, { signal, clock, patienceMs: LAST_ANSWER_MS }) : start(signal)))
+        const hear = () => (isOnly ? hearOut(start, { signal, clock, patienceMs: LAST_ANSWER_MS }) : start(signal))
+        return await parts.answers.during(modelIdOf(provider.name, job.model.slug), async () => accept(await hear()))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // whether it arrived is not known: the next round asks
@@ -265,11 +267,11 @@ function createDrive(
     return started
   }
 
-  /** The request left and its answer was not heard. Undefined when it is safe to send it (again). */
+  /** The request left and its answer was not heard. Accepted when it is found; undefined when it is safe to send it (again). */
   async function recover(server: Server): Promise<Started | undefined> {
     const { key, body, sentAt } = journal()
     const answer = await kept.find(key)
-    if (answer !== undefined) return call(server, (adapter) => adapter.fromKept!(answer, job))
+    if (answer !== undefined) return accept(await call(server, (adapter) => adapter.fromKept!(answer, job)))
     switch (job.model.recovery) {
       case 'keyed':
       case 'free':
@@ -285,29 +287,17 @@ function createDrive(
       default:
         return assertNever(job.model.recovery)
     }
-    const context = {
-      signal,
+    return lookForJob(parts, {
+      provider: provider.name,
+      job,
+      part,
       sentAt: sentAt ?? clock.now(),
-      isTaken: (reference: Started['reference']) => isReferenceTaken(db, provider.name, reference),
-    }
-    for (let tries = 0; ; tries++) {
-      const found = await patiently(deadline, () =>
-        call(server, (adapter) => adapter.find!(body, job, key, context)),
-      ).catch((error: unknown) => {
-        if (!(error instanceof ProviderError)) throw error
-        // out of reach to the end, or the key is refused by now: what was sent stays sent
-        throw new JobFailedError(
-          isTransient(error) ? 'timeout' : 'unavailable',
-          `${provider.name} could not be asked what became of it: ${error.message}`,
-        )
-      })
-      if (found.found === 'reference') return found.started
-      const isSettled = job.model.recovery === 'named' || clock.now() - context.sentAt >= LISTING_GRACE_MS
-      if (found.found === 'absent' && isSettled) return undefined
-      if (clock.now() >= deadline())
-        throw new JobFailedError('timeout', `${provider.name} could not say what became of it.`)
-      await wait(clock, waitAfter(tries), signal)
-    }
+      deadline,
+      find: (context) =>
+        patiently(deadline, () => call(server, (adapter) => adapter.find!(body, job, key, context))),
+      accept,
+      signal,
+    })
   }
 
   const deadline = () => {

@@ -118,11 +118,18 @@ export function findMaker(db: Database, generationId: string): string | undefine
 }
 
 /** Whether another job of this provider is known to be the one of this reference. */
-export function isReferenceTaken(db: Database, provider: string, reference: Reference): boolean {
+export function isReferenceTaken(
+  db: Database,
+  job: Pick<JobRow, 'provider' | 'generationId' | 'part'>,
+  reference: Reference,
+): boolean {
   return (
     db
-      .prepare('SELECT 1 FROM provider_jobs WHERE provider = @provider AND reference = @reference LIMIT 1')
-      .get({ provider, reference: JSON.stringify(reference) }) !== undefined
+      .prepare(
+        `SELECT 1 FROM provider_jobs WHERE provider = @provider AND reference = @reference
+         AND NOT (generation_id = @generationId AND part = @part) LIMIT 1`,
+      )
+      .get({ ...job, reference: JSON.stringify(reference) }) !== undefined
   )
 }
 

@@ -12,6 +12,7 @@ import type { EngineHost } from '../host.ts'
 import type { RunJob, RunResult, Workers } from '../jobs.ts'
 import { ProblemError } from '../problem.ts'
 import type { EngineSecrets } from '../secrets.ts'
+import { createAwaitedAnswers } from './awaited-answers.ts'
 import { isOfProvider, modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
@@ -139,7 +140,8 @@ export function createProviders(parts: ProvidersParts): Providers {
     manage: (row, onChange) => createManagedProcess({ managed: row.settings.managed!, host: { clock, log }, onChange }),
     onChange: parts.onChange,
   }
-  const driver: DriverParts = { db, clock, log, workers: parts.workers, kept, newKey: parts.newId }
+  const answers = createAwaitedAnswers()
+  const driver: DriverParts = { db, clock, log, workers: parts.workers, kept, answers, newKey: parts.newId }
 
   function connect(row: ProviderRow): ConnectedProvider {
     const provider = connectProvider(

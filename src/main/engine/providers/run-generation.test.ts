@@ -9,6 +9,7 @@ import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 
 const PAID = PROVIDER_CASES.find(({ title }) => title === 'openai pictures')!
+const LISTED = PROVIDER_CASES.find(({ title }) => title === 'replicate')!
 
 let receivers: ReturnType<typeof openReceivers>
 beforeAll(() => {
@@ -65,6 +66,31 @@ test('a closing engine sends nothing more, whatever it was waiting for', async (
   await scene.restart()
   expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
   expect(scene.server.starts).toHaveLength(1)
+})
+
+test('one that looks for its job does not take that of its equal, whose answer is on its way', async () => {
+  await using scene = await ProviderScene.open(LISTED, receivers)
+  const { server } = scene
+  const answered = Promise.withResolvers<void>()
+  let lost = false
+  server.intercept = (request) => {
+    if (lost || !request.startsWith('POST')) return 'handle'
+    lost = true
+    server.answersAfter = answered.promise
+    return 'drop'
+  }
+  const looking = scene.submit({ seed: 7 })
+  await waitUntil('a request that never arrives', () => lost, { everyMs: 2 })
+  const equal = scene.submit({ seed: 7 })
+  await waitUntil('the job of its equal', () => server.starts.length > 0, { everyMs: 2 })
+  await waitUntil('a look at the list', async () => {
+    await scene.clock.advance(500)
+    return server.requests.includes('GET /v1/predictions')
+  })
+  answered.resolve()
+  expect(await scene.ends(equal)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(await scene.ends(looking)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(server.starts).toHaveLength(2)
 })
 
 test('a worker that dies over one part does not give up another that is paid and under way', async () => {
