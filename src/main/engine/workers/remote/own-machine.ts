@@ -16,30 +16,39 @@ export function createOwnMachine({
 }: Pick<MachineOptions, 'host' | 'tools' | 'folder' | 'places' | 'version'> & {
   address: () => Promise<PoolAddress>
 }): OwnMachine {
-  let starting: Promise<Machine> | undefined
+  let started: Promise<Machine> | undefined
 
-  async function begin(): Promise<Machine> {
+  async function create(): Promise<Machine> {
     const { createMachine } = await import('./machine.ts')
-    const machine = await createMachine({ ...options, name: hostname(), address: await address() })
-    await machine.ready.catch(async (error: unknown) => {
-      await machine.stop()
-      throw error
-    })
-    return machine
+    return createMachine({ ...options, name: hostname(), address: await address() })
+  }
+
+  async function join(creating: Promise<Machine>): Promise<void> {
+    try {
+      const machine = await creating
+      await machine.ready.catch(async (error: unknown) => {
+        await machine.stop()
+        throw error
+      })
+    } catch (error) {
+      // it was stopped before it was let in
+      if (started !== creating) return
+      options.host.log.error('This computer could not join its pool.', { error: String(error) })
+      started = undefined
+    }
   }
 
   return {
     start() {
-      if (options.places === 0) return
-      starting ??= begin()
-      starting.catch((error: unknown) => {
-        options.host.log.error('This computer could not join its pool.', { error: String(error) })
-        starting = undefined
-      })
+      if (options.places === 0 || started) return
+      started = create()
+      void join(started)
     },
     async stop() {
-      const machine = await starting?.catch(() => undefined)
-      starting = undefined
+      const stopping = started
+      started = undefined
+      // not until it is let in: a queue that is away may never answer
+      const machine = await stopping?.catch(() => undefined)
       await machine?.stop()
     },
   }
