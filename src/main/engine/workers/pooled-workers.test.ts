@@ -102,6 +102,26 @@ test('a pool is set, changed and taken away while work is under way', async () =
   expect(changes).toBeGreaterThan(0)
 })
 
+test('what waits for a queue that is stuck is made here when the pool is taken away', async () => {
+  await send('PUT', '/console/pool', { servers: nats.url })
+  await using machine = await startScriptedMachine(nats.url)
+  await machine.present({ models: [MODEL] })
+  await waitUntil(
+    'the machine',
+    async () => ((await send('GET', '/console/machines')).json as Machines).machines.length === 1,
+  )
+  // it takes connections and words, and answers nothing
+  process.kill(nats.pid, 'SIGSTOP')
+  const id = await submit()
+  await waitUntil(
+    'a job that is handed out',
+    async () => ((await send('GET', '/console/machines')).json as Machines).pool?.handedOut === 1,
+  )
+  expect((await send('DELETE', '/console/pool')).json).toEqual({ pool: null, machines: [] })
+  process.kill(nats.pid, 'SIGCONT')
+  await succeeds(id)
+})
+
 test('this computer has places of its own in the pool', async () => {
   await send('PUT', '/console/pool', { servers: nats.url, localWorkers: 1 })
   const listed = await waitUntil('this computer', async () => {

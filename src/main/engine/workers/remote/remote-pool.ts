@@ -170,7 +170,9 @@ export function createRemotePool({ db, clock, log, engine, timing, ...parts }: R
           const found = arrived.get(generationId)
           if (found) return await collect(pool, { job, result: found.result, stop })
         } catch (error) {
-          if (stop.aborted || error instanceof WorkerLostError || isOwnTrouble(error)) throw error
+          // whatever was cut off by it: only the reason tells whether the job is to be made in another way
+          stop.throwIfAborted()
+          if (error instanceof WorkerLostError || isOwnTrouble(error)) throw error
           log.warn('The pool did not answer as expected; it is tried again.', { generationId, error: String(error) })
           await wait(clock, TRY_AGAIN_MS, stop)
         }
