@@ -39,6 +39,8 @@ export function createProviderLooks({
 
   async function discover(provider: ConnectedProvider): Promise<void> {
     const models = await provider.discover()
+    // meanwhile, perhaps with its row
+    if (provider.isRemoved()) return
     inTransaction(db, () => replaceProviderModels(db, provider.name, models, clock.now()))
     provider.models = models
     discoveredAt.set(provider.name, clock.now())

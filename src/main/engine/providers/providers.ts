@@ -41,6 +41,7 @@ import {
   updateProviderSettings,
   type ProviderRow,
 } from './store.ts'
+import { createTurns } from './turns.ts'
 import { createWorkflows, type Workflows } from './workflows.ts'
 
 /** A picture of how far a generation is. */
@@ -178,6 +179,8 @@ export function createProviders(parts: ProvidersParts): Providers {
     return provider && { provider, model: begun.model }
   }
 
+  /** What is changed of a provider waits for a keychain, and must not be changed by others meanwhile. */
+  const inTurn = createTurns()
   const looks = createProviderLooks({ db, clock, log, listModels })
 
   const listed = () => [...connected.values()].filter((provider) => !provider.isRemoved())
@@ -293,49 +296,23 @@ export function createProviders(parts: ProvidersParts): Providers {
       return Promise.all(listed().map(present))
     },
     async add(request) {
-      refuseTaken(request.name)
-      const kind = await connectParts.loadKind(request.kind)
-      const row: ProviderRow = {
-        name: request.name,
-        kind: request.kind,
-        settings: settingsOf(request, kind),
-        secretId: parts.newId(),
-        sealedSecrets: null,
-        createdAt: clock.now(),
-        removedAt: null,
-      }
-      if (request.key !== undefined || request.headers)
-        await secrets.write(row, { key: request.key ?? null, headers: request.headers ?? {} })
-      refuseTaken(row.name)
-      insertProvider(db, row)
-      const provider = connect(row)
+      const provider = await inTurn(request.name, () => insert(request))
       await looks.lookNow(provider)
       return present(provider)
     },
     async update(name, change) {
-      const before = requireProvider(name)
-      const { row } = before
-      const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
-      requireIdle(db, before, next.settings)
-      if (leadsElsewhere(row.settings, next.settings)) await requireAnew(row, change)
-      if (change.key !== undefined || change.headers) {
-        const kept = await secrets.readKept(row)
-        const key = change.key === undefined ? kept.key : change.key === '' ? null : change.key
-        await secrets.write(next, { key, headers: change.headers ?? kept.headers })
-      }
-      updateProviderSettings(db, name, next.settings)
-      Object.assign(row, next)
-      before.reconnect()
-      await looks.lookNow(before)
-      return present(before)
+      const provider = await inTurn(name, () => alter(name, change))
+      await looks.lookNow(provider)
+      return present(provider)
     },
-    async remove(name) {
-      const provider = requireProvider(name)
-      provider.row.removedAt = clock.now()
-      markProviderRemoved(db, name, provider.row.removedAt)
-      listModels()
-      await dropIfDone(provider)
-    },
+    remove: (name) =>
+      inTurn(name, async () => {
+        const provider = requireProvider(name)
+        provider.row.removedAt = clock.now()
+        markProviderRemoved(db, name, provider.row.removedAt)
+        listModels()
+        await dropIfDone(provider)
+      }),
     async test(name) {
       const provider = requireProvider(name)
       const failure = await looks.test(provider)
@@ -364,6 +341,41 @@ export function createProviders(parts: ProvidersParts): Providers {
     async close() {
       await Promise.all([...connected.values()].map((provider) => provider.close()))
     },
+  }
+
+  async function insert(request: AddProviderRequest): Promise<ConnectedProvider> {
+    refuseTaken(request.name)
+    const kind = await connectParts.loadKind(request.kind)
+    const row: ProviderRow = {
+      name: request.name,
+      kind: request.kind,
+      settings: settingsOf(request, kind),
+      secretId: parts.newId(),
+      sealedSecrets: null,
+      createdAt: clock.now(),
+      removedAt: null,
+    }
+    if (request.key !== undefined || request.headers)
+      await secrets.write(row, { key: request.key ?? null, headers: request.headers ?? {} })
+    insertProvider(db, row)
+    return connect(row)
+  }
+
+  async function alter(name: string, change: UpdateProviderRequest): Promise<ConnectedProvider> {
+    const provider = requireProvider(name)
+    const { row } = provider
+    const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
+    requireIdle(db, provider, next.settings)
+    if (leadsElsewhere(row.settings, next.settings)) await requireAnew(row, change)
+    if (change.key !== undefined || change.headers) {
+      const kept = await secrets.readKept(row)
+      const key = change.key === undefined ? kept.key : change.key === '' ? null : change.key
+      await secrets.write(next, { key, headers: change.headers ?? kept.headers })
+    }
+    updateProviderSettings(db, name, next.settings)
+    Object.assign(row, next)
+    provider.reconnect()
+    return provider
   }
 
   /** Whoever may change an address must not thereby learn a key that was typed for another. */

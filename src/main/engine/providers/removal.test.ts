@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../../tests/support/engine.ts'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
@@ -124,4 +125,29 @@ test('a provider whose last job ended as the engine died is forgotten by the nex
   markProviderRemoved(db, 'outside', host.clock.now())
   await scene.restart()
   await opened.isForgotten()
+})
+
+test('one that is removed while its key is being changed is forgotten, with the new key', async () => {
+  await using opened = await open(PICTURES)
+  const { scene, safe } = opened
+  const { providers } = scene.engine.context
+  const unlocked = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  safe.write = async (name, secret) => {
+    asked.resolve()
+    await unlocked.promise
+    safe.stored.set(name, secret)
+  }
+  const updated = providers.update('outside', { key: scene.server.key! })
+  await asked.promise
+  const removed = opened.remove()
+  // as much of it as can be done before the key is changed
+  await setImmediate()
+  unlocked.resolve()
+  await Promise.all([updated, removed])
+  await opened.isForgotten()
+  expect(await providers.list()).toEqual([])
+  // nobody stands in the way of another of that name
+  await scene.add()
+  expect(await providers.list()).toHaveLength(1)
 })
