@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3'
 
 /** Small facts about the whole engine that outlive a restart. */
-export type SettingName =
-  'availability' | 'clock_offset_ms' | 'secret_check' | 'pool' | 'pool_identity' | 'pool_models'
+export type SettingName = 'availability' | 'clock_offset_ms' | 'secret_check' | 'pool' | 'pool_identity' | 'pool_models'
 
 export function readSetting(db: Database, name: SettingName): string | undefined {
   return db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?').get(name)?.value

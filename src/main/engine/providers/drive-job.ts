@@ -293,8 +293,7 @@ function createDrive(
       part,
       sentAt: sentAt ?? clock.now(),
       deadline,
-      find: (context) =>
-        patiently(deadline, () => call(server, (adapter) => adapter.find!(body, job, key, context))),
+      find: (context) => patiently(deadline, () => call(server, (adapter) => adapter.find!(body, job, key, context))),
       accept,
       signal,
     })

@@ -5,7 +5,14 @@ import type { AwaitedAnswers } from './awaited-answers.ts'
 import { modelIdOf } from './catalog-model.ts'
 import { isTransient, JobFailedError, waitAfter } from './job-failed.ts'
 import { isReferenceTaken } from './job-store.ts'
-import { ProviderError, type FindContext, type Found, type ProviderJob, type Reference, type Started } from './provider.ts'
+import {
+  ProviderError,
+  type FindContext,
+  type Found,
+  type ProviderJob,
+  type Reference,
+  type Started,
+} from './provider.ts'
 
 /** How long a list may lack a request that it has just been sent. */
 const LISTING_GRACE_MS = 20_000
