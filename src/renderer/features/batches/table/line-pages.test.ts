@@ -46,6 +46,18 @@ test('only the pages that somebody looks at are read, and each once', async () =
   expect(pages.current().rowAt(450)).toBe('line 450')
 })
 
+test('a table without lines is read once, also when its lines have gone', async () => {
+  const list = slowList(numbered(3))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  await list.answerAll()
+  list.lines.length = 0
+  pages.refresh()
+  await list.asked.shift()!.answer()
+  await settled()
+  expect([pages.current().count, pages.current().rowAt(0), list.asked]).toEqual([0, undefined, []])
+})
+
 test("what was read stays until it is read again, and an answer to an older question is nobody's", async () => {
   const [first, second] = [slowList(numbered(300)), slowList(numbered(40, 'found'))]
   const pages = createLinePages<string>()

@@ -89,7 +89,8 @@ export function createLinePages<Row>(): LinePages<Row> {
       if (failed.size === 0) error = undefined
       ;({ count } = answer)
       pages.set(page, { rows: answer.rows, turn: askedTurn })
-      for (const known of pages.keys()) if (known * PAGE >= answer.count) pages.delete(known)
+      // the first one stays, however empty: without it nobody would know that it was read
+      for (const known of pages.keys()) if (known > 0 && known * PAGE >= answer.count) pages.delete(known)
       tell()
     } catch (reason) {
       if (askedQuestion !== question) return
