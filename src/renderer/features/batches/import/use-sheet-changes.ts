@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CellText, RemovedRow, SheetRow } from '#shared/app/sheet.ts'
+import type { CellText, RemovedRow, RowMove, SheetRow } from '#shared/app/sheet.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { telling } from '../../../core/acting.ts'
@@ -33,7 +33,7 @@ interface ChangesOf {
   history: ChangeHistory
 }
 
-function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
+export function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
   let isMoving = false
   const make = (change: () => Promise<ChangeStep | undefined>) =>
     telling(async () => {
@@ -43,7 +43,7 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
 
   async function put(cells: readonly CellText[]): Promise<CellText[]> {
     const before: CellText[] = []
-    for (const part of inParts(cells, ({ text }) => text.length)) {
+    for (const part of inParts(cells)) {
       const answer = await client.request('sheets.write', { id, cells: part })
       before.push(...answer.before)
     }
@@ -57,18 +57,33 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
     const { removed } = await client.request('sheets.removeRows', { id, rowIds: [...rowIds] })
     return removed
   }
-  async function restore(rows: readonly RemovedRow[]): Promise<void> {
-    await client.request('sheets.restoreRows', { id, rows: [...rows] })
+  async function insert(before: number | null, rows: readonly { cells: string[] }[]): Promise<number[]> {
+    const rowIds: number[] = []
+    for (const part of inParts(rows))
+      rowIds.push(...(await client.request('sheets.insert', { id, before, rows: part })).rowIds)
+    return rowIds
   }
-  /** What was put in is taken out again, with what was written into it meanwhile. */
-  function inserting(rowIds: readonly number[]): ChangeStep {
-    let removed: RemovedRow[] = []
+  async function putElsewhere(moves: readonly RowMove[]): Promise<void> {
+    for (const part of inParts(moves)) await client.request('sheets.moveRows', { id, moves: part })
+  }
+  /** Rows that come and go, with what was written into them meanwhile. */
+  function comeAndGo(rowIds: readonly number[], out: readonly RemovedRow[] = []) {
     return {
-      undo: async () => {
-        removed = await remove(rowIds)
+      takeOut: async () => {
+        out = await remove(rowIds)
       },
-      redo: () => restore(removed),
+      /** Asked again after a failure, it goes on with those that are not back yet. */
+      putBack: async () => {
+        for (const part of inParts(out)) {
+          await client.request('sheets.restoreRows', { id, rows: part })
+          out = out.slice(part.length)
+        }
+      },
     }
+  }
+  function inserting(rowIds: readonly number[]): ChangeStep {
+    const { takeOut, putBack } = comeAndGo(rowIds)
+    return { undo: takeOut, redo: putBack }
   }
   const addColumn = (name: string) => client.request('sheets.addColumn', { id, name })
   const addingColumn = (column: string): ChangeStep => ({
@@ -115,30 +130,25 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
         if (cells.length > 0) steps.push(rewriting(cells, await put(cells)))
         if (beyond.length > 0) {
           const rowsOfCells = beyond.map((texts) => ({ cells: texts }))
-          const { rowIds } = await client.request('sheets.insert', { id, before: null, rows: rowsOfCells })
-          steps.push(inserting(rowIds))
+          steps.push(inserting(await insert(null, rowsOfCells)))
         }
         return together(steps)
       }),
     insert: (at: number, rows: readonly (readonly string[])[]) =>
       make(async () => {
         const before = await idBefore(at)
-        const { rowIds } = await client.request('sheets.insert', {
-          id,
-          before,
-          rows: rows.map((cells) => ({ cells: [...cells] })),
-        })
-        return inserting(rowIds)
+        return inserting(
+          await insert(
+            before,
+            rows.map((cells) => ({ cells: [...cells] })),
+          ),
+        )
       }),
     duplicate: (lines: readonly number[]) =>
       make(async () => {
         const rows = await pages.rowsAt(lines)
-        const { rowIds } = await client.request('sheets.insert', {
-          id,
-          before: await idBefore((lines.at(-1) ?? 0) + 1),
-          rows: lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells })),
-        })
-        return inserting(rowIds)
+        const copies = lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells }))
+        return inserting(await insert(await idBefore((lines.at(-1) ?? 0) + 1), copies))
       }),
     /** False while rows are still on their way elsewhere: where the others stand is not known before. */
     move: (lines: readonly number[], before: number) => {
@@ -151,7 +161,7 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
         const { back } = await client.request('sheets.moveRows', { id, moves })
         pages.move(lines, before)
         return {
-          undo: () => client.request('sheets.moveRows', { id, moves: back }),
+          undo: () => putElsewhere(back),
           redo: () => client.request('sheets.moveRows', { id, moves }),
         }
       }).finally(() => {
@@ -163,8 +173,8 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
       make(async () => {
         const rowIds = [...(await pages.rowsAt(lines)).values()].map((row) => row.id)
         if (rowIds.length === 0) return undefined
-        const removed = await remove(rowIds)
-        return { undo: () => restore(removed), redo: () => remove(rowIds) }
+        const { takeOut, putBack } = comeAndGo(rowIds, await remove(rowIds))
+        return { undo: putBack, redo: takeOut }
       }),
     /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed. */
     replace: async (wanted: readonly Replacement[]) => {

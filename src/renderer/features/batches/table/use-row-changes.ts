@@ -59,11 +59,11 @@ interface ChangesOf {
   pages: LinePages<BatchRow>
 }
 
-function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
+export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   async function write(cells: readonly RowCellText[]): Promise<EditableRow[]> {
     const before: EditableRow[] = []
     const refused: RefusedRow[] = []
-    for (const part of inParts(cells, ({ text: typed }) => typed.length)) {
+    for (const part of inParts(cells)) {
       const answer = await client.request('batches.writeCells', { id, cells: part })
       before.push(...answer.before)
       refused.push(...answer.refused)
@@ -73,7 +73,7 @@ function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   }
   async function rewrite(rows: readonly EditableRow[]): Promise<void> {
     const refused: RefusedRow[] = []
-    for (const part of inParts(rows, (row) => JSON.stringify(row).length)) {
+    for (const part of inParts(rows)) {
       const answer = await client.request('batches.rewriteRows', { id, rows: part })
       refused.push(...answer.refused)
     }
@@ -90,18 +90,28 @@ function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   const put = (rowIds: readonly number[], before: number | null) =>
     client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
 
-  /** Rows that were put in: taken out again, and put in once more under new ids. */
-  function inserted(first: readonly number[]): ChangeStep {
-    let rowIds = first
-    let removed: RemovedBatchRow[] = []
+  /** Rows that come and go: those that are there, and those that were taken out and come back under new ids. */
+  function comeAndGo({ there = [], out = [] }: { there?: readonly number[]; out?: readonly RemovedBatchRow[] }) {
     return {
-      undo: async () => {
-        removed = await remove(rowIds)
+      takeOut: async () => {
+        if (there.length === 0) return
+        out = await remove(there)
+        const gone = new Set(out.map(({ rowId }) => rowId))
+        there = there.filter((rowId) => !gone.has(rowId))
       },
-      redo: async () => {
-        if (removed.length > 0) ({ rowIds } = await client.request('batches.restoreRows', { id, rows: removed }))
+      /** Asked again after a failure, it goes on with those that are not back yet. */
+      putBack: async () => {
+        for (const part of inParts(out)) {
+          const { rowIds } = await client.request('batches.restoreRows', { id, rows: part })
+          there = [...there, ...rowIds]
+          out = out.slice(part.length)
+        }
       },
     }
+  }
+  function inserted(there: readonly number[]): ChangeStep {
+    const { takeOut, putBack } = comeAndGo({ there })
+    return { undo: takeOut, redo: putBack }
   }
 
   return {
@@ -111,7 +121,9 @@ function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
     },
     async insert(before: number | null, count: number): Promise<ChangeStep> {
       const rows = Array.from({ length: count }, () => ({ columns: {} }))
-      const { rowIds } = await client.request('batches.insertRows', { id, before, rows })
+      const rowIds: number[] = []
+      for (const part of inParts(rows))
+        rowIds.push(...(await client.request('batches.insertRows', { id, before, rows: part })).rowIds)
       return inserted(rowIds)
     },
     async duplicate(rowIds: readonly number[]): Promise<ChangeStep> {
@@ -119,17 +131,10 @@ function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
       return inserted(made.rowIds)
     },
     async remove(rowIds: readonly number[]): Promise<ChangeStep | undefined> {
-      let removed = await remove(rowIds)
-      if (removed.length === 0) return undefined
-      let back: readonly number[] = []
-      return {
-        undo: async () => {
-          ;({ rowIds: back } = await client.request('batches.restoreRows', { id, rows: removed }))
-        },
-        redo: async () => {
-          removed = await remove(back)
-        },
-      }
+      const out = await remove(rowIds)
+      if (out.length === 0) return undefined
+      const { takeOut, putBack } = comeAndGo({ out })
+      return { undo: putBack, redo: takeOut }
     },
     /** Puts some lines before another line. */
     async move(lines: readonly number[], beforeLine: number): Promise<ChangeStep | undefined> {
