@@ -189,3 +189,21 @@ test('what was sent is neither changed nor removed, and the rest is', async () =
   expect(scene.batch(id).coins.charged).toBe(20)
   scene.expectBooksInOrder()
 })
+
+test('rows come back all or none, so that asking again after a full disk makes nothing twice', async () => {
+  await using scene = new BatchScene()
+  const prompts = Array.from({ length: 400 }, (_, at) => `A fox ${at} ${'in the snow '.repeat(20)}`)
+  const id = await scene.create(prompts)
+  const present = () => scene.rows(id).map(({ params }) => params['prompt'])
+  const { removed } = await scene.batches.removeRows(
+    id,
+    scene.rows(id).flatMap((row, at) => (at % 50 === 0 ? [] : [row.id])),
+  )
+  scene.db.exec('VACUUM')
+  scene.db.pragma(`max_page_count = ${Number(scene.db.pragma('page_count', { simple: true })) + 10}`)
+  await expect(scene.batches.restoreRows(id, removed)).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  expect(present()).toHaveLength(8)
+  scene.db.pragma('max_page_count = 1000000')
+  await scene.batches.restoreRows(id, removed)
+  expect(present()).toEqual(prompts)
+})

@@ -10,11 +10,11 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import type { BatchContext } from './context.ts'
 import { appendRows, editedRow } from './new-rows.ts'
-import { requireBatch, requireRow } from './read-batch.ts'
-import type { BatchRecord } from './store/batches.ts'
-import { POSITION_STEP, moveRows } from './store/positions.ts'
+import { requireBatch, requireRow, unknownBatch } from './read-batch.ts'
+import { takesRows, type BatchRecord } from './store/batches.ts'
+import { makeRoom, moveRows } from './store/positions.ts'
 import { copyRow, deleteUnsentRow, rowAfter } from './store/row-edits.ts'
-import { findRow, insertRow, lastOf, rewriteRow, stateOfRow, type RowRecord } from './store/rows.ts'
+import { findRow, insertRow, rewriteRow, stateOfRow, type NewRow, type RowRecord } from './store/rows.ts'
 import { withoutWaiting } from './slices.ts'
 import { isPossible } from './transitions.ts'
 
@@ -159,33 +159,33 @@ export function createRowsEditor(context: BatchContext) {
     },
     async restoreRows(id: string, rows: readonly RemovedBatchRow[]) {
       const batch = requireBatch(db, id)
+      if (rows.some((row) => wordsOf(row).some(holdsPassword)))
+        throw new CommandError('holds_password', localized('fileFaults.holdsPassword'))
       const catalog = await catalogOf(batch.connectionId)
-      for (const { before } of rows) if (before !== null) requireRow(db, before, batch.id)
-      const rowIds: number[] = []
+      const back: { made: NewRow; before: number | null }[] = []
       const turns = shortTurns()
       for (const { before, ...row } of rows) {
-        rowIds.push(await restore(batch, row, before, catalog))
+        const edited = { ...row, step: 1, issues: [] }
+        back.push({ made: await editedRow(edited, {}, batch, { catalog, clock, asksAgain: true }), before })
         if (turns.isOver()) await turns.next()
       }
+      // all of them or none: whoever asks again after a failure would have some of them twice
+      const rowIds = inTransaction(db, () => putBack(batch, back))
       resumeWith(batch)
       return rowIds
     },
   }
 
-  async function restore(
-    batch: BatchRecord,
-    row: Omit<RemovedBatchRow, 'before'>,
-    before: number | null,
-    catalog: BatchCatalog,
-  ): Promise<number> {
-    if (wordsOf(row).some(holdsPassword))
-      throw new CommandError('holds_password', localized('fileFaults.holdsPassword'))
-    const made = await editedRow({ ...row, step: 1, issues: [] }, {}, batch, { catalog, clock, asksAgain: true })
-    return inTransaction(db, () => {
-      const rowId = insertRow(db, batch.id, lastOf(db, batch.id).position + POSITION_STEP, made, clock.now())
-      if (before !== null) moveRows(db, batch.id, [rowId], before)
-      return rowId
-    })
+  function putBack({ id }: BatchRecord, rows: readonly { made: NewRow; before: number | null }[]): number[] {
+    // removed meanwhile
+    if (!takesRows(db, id)) throw unknownBatch()
+    const rowIds: number[] = []
+    for (const [before, group] of Map.groupBy(rows, (row) => row.before)) {
+      if (before !== null) requireRow(db, before, id)
+      const positions = makeRoom(db, id, { count: group.length, before })
+      group.forEach(({ made }, index) => rowIds.push(insertRow(db, id, positions[index]!, made, clock.now())))
+    }
+    return rowIds
   }
 }
 

@@ -9,15 +9,35 @@ export function moveRows(db: Database, batchId: string, moved: readonly number[]
   inTransaction(db, () => {
     const own = ownRows(db, batchId, moved)
     if (own.length === 0) return
-    let room = roomBefore(db, batchId, before, own)
-    if ((room.to - room.from) / (own.length + 1) < 1) {
-      numberAnew(db, batchId)
-      room = roomBefore(db, batchId, before, own)
-    }
-    const step = Math.min(Math.floor((room.to - room.from) / (own.length + 1)), POSITION_STEP)
+    const positions = makeRoom(db, batchId, { count: own.length, before, leaving: own })
     const place = db.prepare('UPDATE batch_rows SET position = @position WHERE id = @id OR root = @id')
-    own.forEach((id, index) => place.run({ position: room.from + (index + 1) * step, id }))
+    own.forEach((id, index) => place.run({ position: positions[index]!, id }))
   })
+}
+
+/** Where so many rows go, in their order, to stand before another one (or at the end). */
+export function makeRoom(
+  db: Database,
+  batchId: string,
+  {
+    count,
+    before,
+    leaving = [],
+  }: {
+    count: number
+    before: number | null
+    /** Rows that are not in the way, for they go there themselves. */
+    leaving?: readonly number[]
+  },
+): number[] {
+  const lookFor = () => roomBefore(db, batchId, before, leaving)
+  let { from, to } = lookFor()
+  if ((to - from) / (count + 1) < 1) {
+    numberAnew(db, batchId)
+    ;({ from, to } = lookFor())
+  }
+  const step = Math.min(Math.floor((to - from) / (count + 1)), POSITION_STEP)
+  return Array.from({ length: count }, (_, index) => from + (index + 1) * step)
 }
 
 /** In the order that was asked for, each once. A row of a later step stays below the row that it came from. */
@@ -52,7 +72,7 @@ function roomBefore(
     )
     .get({ batchId, position: to ?? Number.MAX_SAFE_INTEGER, ids: JSON.stringify(moving) })!
   const from = last ?? 0
-  return { from, to: to ?? from + (moving.length + 1) * POSITION_STEP }
+  return { from, to: to ?? Infinity }
 }
 
 function numberAnew(db: Database, batchId: string): void {
