@@ -35,18 +35,24 @@ const SELECT_BATCHES = `
     created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, worked_ms AS workedMs, resumed_at AS resumedAt
   FROM batches`
 
+/** What the column `being_made` says, which is older than the last of these. */
+const WHOLE = 0
+const BEING_MADE = 1
+const BEING_REMOVED = 2
+
 /**
- * What is a part of a batch only: one that is being made (1) or removed (2), which takes many turns. To everybody else it
- * is not there. What a crash leaves of it goes with the next start; nothing of it is on its way, for nobody can start it.
+ * What is a part of a batch only: one that is being made or removed, which takes many turns. To everybody else it is not
+ * there. What a crash leaves of it goes with the next start; nothing of it is on its way, for nobody can start it.
  */
-const PARTIAL = `(being_made = 1 AND state = 'draft' OR being_made = 2)`
+const PARTIAL = `(being_made = ${BEING_MADE} AND state = 'draft' OR being_made = ${BEING_REMOVED})`
 
 /** It is being made until its last row is here too; see `markMade`. */
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
     `INSERT INTO batches (id, name, kind, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at,
        being_made)
-     VALUES (@id, @name, @kind, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt, 1)`,
+     VALUES (@id, @name, @kind, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt,
+       ${BEING_MADE})`,
   ).run({
     ...batch,
     pause: null,
@@ -56,17 +62,18 @@ export function insertBatch(db: Database, batch: BatchRecord): void {
 }
 
 export function markMade(db: Database, id: string): void {
-  db.prepare('UPDATE batches SET being_made = 0 WHERE id = ?').run(id)
+  db.prepare(`UPDATE batches SET being_made = ${WHOLE} WHERE id = ?`).run(id)
 }
 
 /** From here on it is gone for everybody; see `deleteBatch`. */
 export function markRemoved(db: Database, id: string): void {
-  db.prepare('UPDATE batches SET being_made = 2 WHERE id = ?').run(id)
+  db.prepare(`UPDATE batches SET being_made = ${BEING_REMOVED} WHERE id = ?`).run(id)
 }
 
 /** Whether rows may still come into it, which they do while it is made. */
 export function takesRows(db: Database, id: string): boolean {
-  return db.prepare<[string], object>('SELECT 1 FROM batches WHERE id = ? AND being_made <> 2').get(id) !== undefined
+  const found = db.prepare<[string], object>(`SELECT 1 FROM batches WHERE id = ? AND being_made <> ${BEING_REMOVED}`).get(id)
+  return found !== undefined
 }
 
 /** Those that an earlier run has begun to make or to remove and did not finish. */
