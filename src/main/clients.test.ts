@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClients, type Clients } from './clients.ts'
 import { systemClock } from './tools/clock.ts'
 import { createConnections, type Connections } from './connections/connections.ts'
-import { openKeychain } from './connections/keychain.ts'
+import { openKeychain, type Keychain } from './connections/keychain.ts'
 import { openUserDatabase } from './user-database/open.ts'
 
 let folder: string
@@ -17,6 +17,7 @@ let clients: Clients
 let asked: string[]
 let heard: string[]
 let missed: string[]
+let keyReads: number
 
 const answer = async (request: Request) => {
   asked.push(`${new URL(request.url).host} ${request.headers.get('authorization')}`)
@@ -31,7 +32,15 @@ beforeEach(() => {
   missed = []
   let ids = 0
   const keychain = openKeychain({ load: () => Promise.reject(new Error('none')) })
-  connections = createConnections({ db, keychain, clock: systemClock, newId: () => `id-${(ids += 1)}` })
+  keyReads = 0
+  const counted: Keychain = {
+    ...keychain,
+    read: (name) => {
+      keyReads += 1
+      return keychain.read(name)
+    },
+  }
+  connections = createConnections({ db, keychain: counted, clock: systemClock, newId: () => `id-${(ids += 1)}` })
   clients = createClients({
     connections,
     bundled: { fetch: answer, baseUrl: 'http://engine.localhost', token: 'own' },
@@ -51,8 +60,19 @@ test('whoever opens a connection, at whatever moment, shares one client and its 
   const { id } = await connections.add({ name: 'Studio', baseUrl: 'https://a.test', key: 'one' })
   const opened = await Promise.all([clients.open(id), clients.open('Studio'), clients.open(id)])
   expect(new Set(opened.map(({ client }) => client)).size).toBe(1)
-  expect(await clients.nameOf(id)).toBe('Studio')
-  expect(await clients.nameOf('gone')).toBe('A removed connection')
+})
+
+test('a connection is named without a look into the keychain, which a list of batches would ask for at every change', async () => {
+  const { id } = await connections.add({ name: 'Studio', baseUrl: 'https://a.test', key: 'one' })
+  keyReads = 0
+  expect([id, 'bundled', 'gone'].map((each) => clients.nameOf(each))).toEqual([
+    'Studio',
+    'This computer',
+    'A removed connection',
+  ])
+  expect(keyReads).toBe(0)
+  await clients.open(id)
+  expect(keyReads).toBeGreaterThan(0)
 })
 
 test('a new key or address reaches those who hold the client already', async () => {

@@ -12,7 +12,7 @@ import type { Connections } from './connections/connections.ts'
 /** One client for every connection: all that talk to a service share its rate limit. */
 export interface Clients {
   open(connectionId: string): Promise<OpenConnection>
-  nameOf(connectionId: string): Promise<string>
+  nameOf(connectionId: string): string
   catalog(connectionId: string): Promise<BatchCatalog>
   /** Asks a service for next to nothing, to learn whether it is there. No key goes along and no rate limit counts it. */
   probe(connectionId: string, signal: AbortSignal): Promise<ProbeResult>
@@ -105,12 +105,7 @@ export function createClients({
 
   return {
     open,
-    async nameOf(connectionId) {
-      return connections.find(connectionId).then(
-        ({ name }) => name,
-        () => 'A removed connection',
-      )
-    },
+    nameOf: (connectionId) => connections.nameOf(connectionId) ?? 'A removed connection',
     async catalog(connectionId) {
       const { client } = await open(connectionId)
       const [{ models }, { effects }] = await Promise.all([

@@ -26,7 +26,7 @@ export function createBatchReader({
   db: Database
   batches: { trouble: (id: string) => Promise<Reason | null> }
   clock: Clock
-  nameOfConnection: (id: string) => Promise<string>
+  nameOfConnection: (id: string) => string
   /** Since when the service of a connection has not answered; null while it does. */
   awaySince: (connectionId: string) => number | null
   /** Why the machines behind a service make nothing of these models; null when nothing stands in the way. */
@@ -49,7 +49,7 @@ export function createBatchReader({
 
   async function present(batch: BatchRecord): Promise<Batch> {
     return presentBatch(db, batch, {
-      connectionName: await nameOfConnection(batch.connectionId),
+      connectionName: nameOfConnection(batch.connectionId),
       trouble: await troubleOf(batch),
       now: clock.now(),
     })

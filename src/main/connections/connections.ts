@@ -13,6 +13,8 @@ export interface Connections {
   list(): Promise<Connection[]>
   /** By id, or by name as a person types it. */
   find(idOrName: string): Promise<Connection>
+  /** By id alone, and without a look into the keychain, which may ask the user; undefined when there is none. */
+  nameOf(id: string): string | undefined
   add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
   update(change: { id: string; name?: string; baseUrl?: string; key?: string }): Promise<Connection>
   remove(id: string): Promise<void>
@@ -88,6 +90,7 @@ export function createConnections({
       if (!found) throw new CommandError('unknown_connection', `There is no connection called "${idOrName}".`)
       return describe(found)
     },
+    nameOf: (id) => (id === BUNDLED.id ? BUNDLED : profiles().find((profile) => profile.id === id))?.name,
     async add({ name, baseUrl, key: typed }) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
       refuseTakenName(name)
