@@ -72,7 +72,9 @@ export function markRemoved(db: Database, id: string): void {
 
 /** Whether rows may still come into it, which they do while it is made. */
 export function takesRows(db: Database, id: string): boolean {
-  const found = db.prepare<[string], object>(`SELECT 1 FROM batches WHERE id = ? AND being_made <> ${BEING_REMOVED}`).get(id)
+  const found = db
+    .prepare<[string], object>(`SELECT 1 FROM batches WHERE id = ? AND being_made <> ${BEING_REMOVED}`)
+    .get(id)
   return found !== undefined
 }
 

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestHost } from '../../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { createApp } from '#main/app.ts'
+import { findLocalApp } from '../local/find-local-app.ts'
+import { letProgramsIn } from '../local/serve-locally.ts'
 import { ask } from '../ask.ts'
 import { createAppLease, type AppLease } from './app-lease.ts'
 
@@ -37,4 +39,26 @@ test('a folder is refused while another uses it, waited for with patience, and f
   await held
   expect(await patient).toBe('1.2.3')
   await waitUntil('it to be free once more', async () => (await version(one)) === '1.2.3')
+})
+
+test('a window that is closed while its app rests here is let go, and the next call opens another', async () => {
+  const other = createTestHost({ kind: 'web' })
+  const window = await letProgramsIn(await createApp(other), other)
+  const letGo = Promise.withResolvers<void>()
+  const lease = createAppLease(async () => {
+    const found = await findLocalApp(other.dataDir)
+    if (!found) return createApp(other)
+    return {
+      ...found,
+      close: async () => {
+        await found.close()
+        letGo.resolve()
+      },
+    }
+  }, TIMING)
+  leases.push(lease)
+  // as long as the call lasts the app does not rest: the window is gone before that
+  await lease.use(() => window.close())
+  await letGo.promise
+  expect(await version(lease)).toBe('1.2.3')
 })

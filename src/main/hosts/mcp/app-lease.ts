@@ -48,11 +48,11 @@ export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs
 
   async function letGoWhenIdle(): Promise<void> {
     if (users > 0 || !opened) return
-    const app = await opened
-    const { batches } = await ask(app, 'batches.list', {})
+    // one that was closed over there can no longer be asked: nothing of ours runs in it
+    const isRunning = await runsSomething(opened).catch(() => false)
     if (users > 0 || !opened) return
     // what runs is seen to its end
-    if (batches.some(({ state }) => state === 'running')) rest()
+    if (isRunning) rest()
     else letGo()
   }
 
@@ -84,4 +84,9 @@ export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs
       await closing
     },
   }
+}
+
+async function runsSomething(opened: Promise<App>): Promise<boolean> {
+  const { batches } = await ask(await opened, 'batches.list', {})
+  return batches.some(({ state }) => state === 'running')
 }
