@@ -26,13 +26,14 @@ class AttentiveServer extends OpenAiServer {
   }
 }
 
-async function open({ beforeWriting = async () => {} }: { beforeWriting?: () => Promise<void> } = {}) {
+async function open({ whenChanged = async () => {} }: { whenChanged?: () => Promise<void> } = {}) {
   const stored = new Map<string, string>()
   const safe: SecretSafe = {
     read: async (name) => stored.get(name) ?? null,
     async write(name, secret) {
-      if (stored.has(name)) await beforeWriting()
+      const isFirst = stored.size === 0
       stored.set(name, secret)
+      if (!isFirst) await whenChanged()
     },
     remove: async (name) => void stored.delete(name),
   }
@@ -41,6 +42,7 @@ async function open({ beforeWriting = async () => {} }: { beforeWriting?: () => 
   const scene = await ProviderScene.open({ ...FILMS, start: async () => from }, receivers, { safe })
   return {
     scene,
+    stored,
     from,
     to,
     update: (change: UpdateProviderRequest) => scene.engine.context.providers.update('outside', change),
@@ -57,7 +59,7 @@ const hasStarted = ({ server }: ProviderScene) => waitUntil('a start', () => ser
 describe('an address at which something is under way', () => {
   test('is not given up, also by the engine that is started next; afterwards it is', async () => {
     await using opened = await open()
-    const { scene, from, to, elsewhere } = opened
+    const { scene, stored, from, to, elsewhere } = opened
     from.workMs = 400
     const id = scene.submit()
     await hasStarted(scene)
@@ -72,6 +74,7 @@ describe('an address at which something is under way', () => {
     await scene.engine.stopDispatcher()
     expect((await opened.update(elsewhere)).servers).toMatchObject([{ address: to.address, state: 'ready' }])
     expect([...from.shown, ...to.shown]).toEqual(['Bearer sk-from', 'Bearer sk-to'])
+    expect([...stored.values()]).toEqual([expect.stringContaining('sk-to')])
   })
 
   test('may get another beside it', async () => {
@@ -86,18 +89,31 @@ describe('an address at which something is under way', () => {
   })
 })
 
-test('a job that begins while an address is being changed does not show the old one the new key', async () => {
+test('an address at which something begins while it is being changed is kept, and never shown the new key', async () => {
   let begin: (() => Promise<void>) | undefined
-  await using opened = await open({ beforeWriting: async () => begin?.() })
-  const { scene, from, elsewhere } = opened
+  await using opened = await open({ whenChanged: async () => begin?.() })
+  const { scene, stored, from, elsewhere } = opened
   from.workMs = 300
   let id = ''
   begin = async () => {
     id = scene.submit()
     await hasStarted(scene)
   }
-  await opened.update(elsewhere)
-  expect(await scene.ends(id)).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, mayBeBilled: true })
+  await expect(opened.update(elsewhere)).rejects.toMatchObject({
+    code: 'invalid_params',
+    issues: [{ path: 'address' }],
+  })
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect([...from.shown]).toEqual(['Bearer sk-from'])
+  expect([...stored.values()]).toEqual([expect.stringContaining('sk-from')])
+})
+
+test('a new key that was stored without its address is shown to nobody', async () => {
+  await using opened = await open({ whenChanged: () => Promise.reject(new Error('locked')) })
+  const { scene, from, elsewhere } = opened
+  await expect(opened.update(elsewhere)).rejects.toMatchObject({ code: 'unavailable' })
+  await scene.restart()
+  expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded' })
   expect([...from.shown]).toEqual(['Bearer sk-from'])
 })
 

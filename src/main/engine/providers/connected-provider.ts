@@ -5,7 +5,6 @@ import type { Log } from '../../tools/log.ts'
 import { wait } from '../../tools/wait.ts'
 import type { JobProvider } from './drive-job.ts'
 import { createProviderHttp } from './http.ts'
-import { JobFailedError } from './job-failed.ts'
 import {
   ProviderError,
   type Adapter,
@@ -109,9 +108,8 @@ export function connectProvider(
     const kind = await parts.loadKind(row.kind)
     for (const each of pool.servers) each.places = row.settings.places ?? kind.places
     const { key, headers } = await parts.secrets.read(row)
-    // what was begun there while the address was being changed: the key is by now one that was typed for another
-    if (!isNamed(server))
-      throw new JobFailedError('unavailable', `${row.name} has another address than ${server.id} by now.`)
+    // the address was changed while this one was being asked: the key is by now one that was typed for another
+    if (!isNamed(server)) throw new ProviderError('away', `It has another address than ${server.id} by now.`)
     const http = createProviderHttp({
       address,
       origins: address === kind.address ? (kind.origins ?? {}) : {},

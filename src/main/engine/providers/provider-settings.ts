@@ -1,5 +1,7 @@
 import type { AddProviderRequest, UpdateProviderRequest } from '#shared/service/providers.ts'
+import { invalid } from './invalid.ts'
 import type { ProviderKindEntry } from './provider.ts'
+import type { ProviderSecrets } from './secrets.ts'
 import type { ProviderSettings } from './store.ts'
 
 /** What a request asks for, with the kind's own address where none was typed. */
@@ -34,6 +36,13 @@ export function changedSettings(settings: ProviderSettings, change: UpdateProvid
 export function leadsElsewhere(before: ProviderSettings, after: ProviderSettings): boolean {
   const known = new Set(before.addresses.map(originOf))
   return after.addresses.some((address) => !known.has(originOf(address)))
+}
+
+/** Whoever may change an address must not thereby learn a key that was typed for another. */
+export function requireAnew({ key, headers }: ProviderSecrets, change: UpdateProviderRequest): void {
+  if (key !== null && change.key === undefined) throw invalid('key', 'Another address needs the key anew.')
+  if (Object.keys(headers).length > 0 && !change.headers)
+    throw invalid('headers', 'Another address needs its headers anew.')
 }
 
 const originOf = (address: string) => new URL(address).origin

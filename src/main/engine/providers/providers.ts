@@ -29,7 +29,7 @@ import { createSecretKeeper } from './secrets.ts'
 import type { Reservation } from './server-pool.ts'
 import { correctPrices, pricesOf } from './prices.ts'
 import { bestOf, describeTest, failedTest, isOut, presentProvider } from './present.ts'
-import { changedSettings, leadsElsewhere, settingsOf } from './provider-settings.ts'
+import { changedSettings, leadsElsewhere, requireAnew, settingsOf } from './provider-settings.ts'
 import {
   deleteProvider,
   insertProvider,
@@ -38,7 +38,7 @@ import {
   listProviderRows,
   listWorkflows,
   markProviderRemoved,
-  updateProviderSettings,
+  updateProvider,
   type ProviderRow,
 } from './store.ts'
 import { createTurns } from './turns.ts'
@@ -126,7 +126,6 @@ export function createProviders(parts: ProvidersParts): Providers {
   const previews = new Map<string, Preview>()
   const kept = createKeptAnswers(host.dataDir)
   const secrets = createSecretKeeper({
-    db,
     secrets: parts.secrets,
     openSafe: host.openSecretSafe ?? (async () => undefined),
     environment: host.environment ?? {},
@@ -365,25 +364,27 @@ export function createProviders(parts: ProvidersParts): Providers {
     const provider = requireProvider(name)
     const { row } = provider
     const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
-    requireIdle(db, provider, next.settings)
-    if (leadsElsewhere(row.settings, next.settings)) await requireAnew(row, change)
+    const before: ProviderRow = { ...row }
+    if (leadsElsewhere(row.settings, next.settings)) requireAnew(await secrets.read(row), change)
     if (change.key !== undefined || change.headers) {
       const kept = await secrets.readKept(row)
       const key = change.key === undefined ? kept.key : change.key === '' ? null : change.key
+      // beside the old one until the address changes with it: neither is ever shown where the other belongs
+      Object.assign(next, { secretId: parts.newId(), sealedSecrets: null })
       await secrets.write(next, { key, headers: change.headers ?? kept.headers })
     }
-    updateProviderSettings(db, name, next.settings)
+    try {
+      // not before the keychain was waited for: something may have begun there meanwhile
+      requireIdle(db, provider, next.settings)
+      updateProvider(db, next)
+    } catch (error) {
+      if (next.secretId !== before.secretId) await secrets.remove(next)
+      throw error
+    }
     Object.assign(row, next)
     provider.reconnect()
+    if (next.secretId !== before.secretId) await secrets.remove(before)
     return provider
-  }
-
-  /** Whoever may change an address must not thereby learn a key that was typed for another. */
-  async function requireAnew(row: ProviderRow, change: UpdateProviderRequest): Promise<void> {
-    const { key, headers } = await secrets.read(row)
-    if (key !== null && change.key === undefined) throw invalid('key', 'Another address needs the key anew.')
-    if (Object.keys(headers).length > 0 && !change.headers)
-      throw invalid('headers', 'Another address needs its headers anew.')
   }
 
   async function reload(provider: ConnectedProvider): Promise<void> {

@@ -1,10 +1,9 @@
-import type { Database } from 'better-sqlite3'
 import { createSecretKeeping } from '../kept-secret.ts'
 import { ProblemError } from '../problem.ts'
 import type { SecretSafe } from '../secret-safe.ts'
 import type { EngineSecrets } from '../secrets.ts'
 import { ProviderError } from './provider.ts'
-import { updateSealedSecrets, type ProviderRow } from './store.ts'
+import type { ProviderRow } from './store.ts'
 
 /** What a server is shown and nobody else ever sees. */
 export interface ProviderSecrets {
@@ -18,7 +17,7 @@ export interface SecretKeeper {
   read(row: ProviderRow): Promise<ProviderSecrets>
   /** The same, without what only the environment says. */
   readKept(row: ProviderRow): Promise<ProviderSecrets>
-  /** Before the row is inserted or after. */
+  /** Notes in the row where they lie: whoever has it stored makes them count. */
   write(row: ProviderRow, secrets: ProviderSecrets): Promise<void>
   remove(row: ProviderRow): Promise<void>
 }
@@ -29,11 +28,9 @@ const isEmpty = ({ key, headers }: ProviderSecrets) => key === null && Object.ke
 
 /** A key in the environment goes before the one that is kept, for machines that are set up by scripts. */
 export function createSecretKeeper({
-  db,
   environment,
   ...parts
 }: {
-  db: Database
   secrets: EngineSecrets
   openSafe: () => Promise<SecretSafe | undefined>
   environment: Readonly<Record<string, string | undefined>>
@@ -67,7 +64,6 @@ export function createSecretKeeper({
           { cause },
         )
       }
-      updateSealedSecrets(db, row.name, row.sealedSecrets)
     },
     // one that cannot be reached keeps what nobody will ask for again
     remove: (row) => keeping.remove(nameOf(row), row.sealedSecrets).catch(() => {}),

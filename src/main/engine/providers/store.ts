@@ -44,15 +44,12 @@ export function insertProvider(db: Database, row: ProviderRow): void {
   ).run({ ...row, settings: JSON.stringify(row.settings) })
 }
 
-export function updateProviderSettings(db: Database, name: string, settings: ProviderSettings): void {
-  db.prepare('UPDATE providers SET settings = @settings WHERE name = @name').run({
-    name,
-    settings: JSON.stringify(settings),
-  })
-}
-
-export function updateSealedSecrets(db: Database, name: string, sealedSecrets: string | null): void {
-  db.prepare('UPDATE providers SET sealed_secrets = @sealedSecrets WHERE name = @name').run({ name, sealedSecrets })
+/** Its settings and where its secrets lie, together. */
+export function updateProvider(db: Database, { name, settings, secretId, sealedSecrets }: ProviderRow): void {
+  db.prepare(
+    `UPDATE providers SET settings = @settings, secret_id = @secretId, sealed_secrets = @sealedSecrets
+     WHERE name = @name`,
+  ).run({ name, settings: JSON.stringify(settings), secretId, sealedSecrets })
 }
 
 export function markProviderRemoved(db: Database, name: string, now: number): void {
