@@ -253,6 +253,8 @@ function createDrive(
           await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
           continue
         }
+        // who is not let in learns nothing of what is there
+        if (mayBeThere && error.reason === 'unauthorized') throw failed(error)
         markNotSent(db, name)
         starts -= 1
         const patience = error.reason === 'busy' ? BUSY_PATIENCE_MS : START_PATIENCE_MS
@@ -320,9 +322,10 @@ function createDrive(
       }
       if (!(error instanceof ProviderError)) throw error
       if (error.reason !== 'gone') throw failed(error)
-      if (job.model.recovery === 'paid' || job.model.recovery === 'listed')
+      // paid for: perhaps another account is asked by now, which knows neither the job nor our key for it
+      if (job.model.recovery !== 'named' && job.model.recovery !== 'free')
         throw new JobFailedError('unavailable', `${provider.name} has forgotten the job.`)
-      // on own hardware, or under our key: as if its answer had never come, it is looked for or sent again
+      // on own hardware: as if its answer had never come, it is looked for or sent again
       markSent(db, name, await bodyAgain(server), clock.now())
       return undefined
     } finally {

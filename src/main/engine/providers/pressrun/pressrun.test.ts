@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { openReceivers, ProviderScene } from '../../../../../tests/support/provider-scene.ts'
+import { PROVIDER_CASES } from '../../../../../tests/support/providers/all.ts'
 import { PressrunServer } from '../../../../../tests/support/providers/pressrun.ts'
+import { sendJson, type Asked } from '../../../../../tests/support/providers/strict-server.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
 import { serveEngine, type ServedEngine } from '../../../../../tests/support/served-engine.ts'
+import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { pressrun } from './index.ts'
+
+/** Shown the key of another account, which knows neither the jobs of the first nor its idempotency keys. */
+class TwoAccounts extends PressrunServer {
+  isOther = false
+
+  protected override async handle(asked: Asked, response: ServerResponse): Promise<void> {
+    if (this.isOther && /^\/v1\/generations\/[\w-]{36}$/.test(asked.url.pathname))
+      return sendJson(response, 404, { title: 'Not found', status: 404, code: 'not_found' })
+    if (this.isOther && asked.headers['idempotency-key']) asked.headers['idempotency-key'] = randomUUID()
+    return super.handle(asked, response)
+  }
+}
 
 let engine: ServedEngine
 let server: PressrunServer
@@ -125,5 +142,38 @@ describe('a refusal', () => {
   test('of a key is heard at the first question', async () => {
     await using own = await createAdapterScene(pressrun, { address: server.address, key: 'pr_wrong' })
     await expect(own.adapter.probe(own.signal)).rejects.toMatchObject({ reason: 'unauthorized' })
+  })
+})
+
+describe('a job that was paid', () => {
+  const receivers = openReceivers()
+  afterAll(() => receivers.close())
+  const example = PROVIDER_CASES.find(({ title }) => title === 'pressrun')!
+  const open = async () => {
+    const accounts = new TwoAccounts(engine)
+    return { accounts, scene: await ProviderScene.open({ ...example, start: () => accounts.start() }, receivers) }
+  }
+  const unknown = { status: 'failed', error: { code: 'unavailable' }, coinsCharged: 0, mayBeBilled: true }
+
+  test('is not bought again from the account of another key', async () => {
+    const { accounts, scene } = await open()
+    await using _ = scene
+    accounts.intercept = () => {
+      accounts.isOther = accounts.starts.length > 0
+      return 'handle'
+    }
+    expect(await scene.ends(scene.submit())).toMatchObject(unknown)
+    expect(accounts.starts).toHaveLength(1)
+  })
+
+  test('may be billed when the key is refused before its answer was heard', async () => {
+    const { accounts, scene } = await open()
+    await using _ = scene
+    accounts.loseNextAnswer()
+    const id = scene.submit()
+    await waitUntil('a start', () => accounts.starts.length > 0, { everyMs: 2 })
+    accounts.refuseNext('unauthorized')
+    expect(await scene.ends(id)).toMatchObject(unknown)
+    expect(accounts.starts).toHaveLength(1)
   })
 })
