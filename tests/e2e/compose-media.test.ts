@@ -101,7 +101,7 @@ describe('a file', () => {
   test('from the clipboard goes where it fits, and one that fits nowhere is said so', async () => {
     const bench = await openModel(page, 'Sketch Pad')
     await give(page.locator('body'), 'paste', [png('image.png', await drawing('#aa3322'))])
-    await bench.getByText('Pasted picture.png').waitFor()
+    await bench.getByText('Pasted picture.png', { exact: true }).waitFor()
     await openModel(page, 'Paper Landscape')
     await give(page.locator('body'), 'paste', [png('image.png', picture)])
     await page.getByText('Paper Landscape has no use for Pasted picture.png. Nothing was sent.').waitFor()
