@@ -36,7 +36,7 @@ async function bring(page: Page, model: string) {
   const bench = await openModel(page, model)
   for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
   await give(bench.getByRole('button', { name: /^Image: Drop a picture/ }), 'drop', [png('gradient.png', picture)])
-  await bench.getByText('gradient.png').waitFor()
+  await bench.getByText('gradient.png', { exact: true }).waitFor()
   return bench
 }
 
@@ -140,10 +140,20 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
   await page.getByRole('button', { name: 'Only favourites' }).click()
 
   await bench.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron in the reeds')
-  await bench.getByRole('button', { name: 'Add to batch' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/batches.collect') && asked.push(request.url()))
+  const collected = page.waitForResponse('**/api/commands/batches.collect')
+  const add = bench.getByRole('button', { name: 'Add to batch' })
+  await add.click()
+  await collected
+  await expect.poll(() => add.isEnabled()).toBe(true)
+  // the rest of a double click
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await expect
     .poll(async () => (await askFrom(page, 'batches.list', {})).batches)
     .toContainEqual(expect.objectContaining({ rows: 1, state: 'draft' }))
+  expect(asked).toHaveLength(1)
 })
 
 test('a voice is heard before it is paid for', async () => {

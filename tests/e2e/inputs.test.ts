@@ -157,7 +157,7 @@ test('what something was made from has a picture and a name, and is used for som
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => purpose('Remove').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByRole('article').getByText('harbour large.png').waitFor()
+  await page.getByRole('article').getByText('harbour large.png', { exact: true }).waitFor()
   expect(await asked.count()).toBe(0)
 
   // of several, one is chosen; and the model by its name
