@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Batch } from '#shared/app/batch.ts'
 import { signWebhook } from '#shared/service/webhook-signature.ts'
 import { runCli, startCli } from '../../../../tests/support/cli.ts'
 import { serveEngine } from '../../../../tests/support/served-engine.ts'
@@ -125,6 +126,42 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
     const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
     expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
+  })
+
+  test('goes on beside others: Ctrl+C pauses all of them, and what becomes of one leaves the others running', async () => {
+    const data = mkdtempSync(join(folder, 'several-'))
+    const states = async () => {
+      const { batches } = (await runCli(['batch', 'list', '--json', '--data', data])).json[0] as unknown as {
+        batches: Batch[]
+      }
+      return batches.map(({ name, state, counts, pause }) => ({ name, state, pause: pause?.code, done: counts.done }))
+    }
+    const pausedWhileItRuns = async (args: string[]) => {
+      const running = startCli([...args, '--json', '--data', data])
+      await running.line(({ type, state }) => type === 'progress' && state === 'running')
+      running.child.kill('SIGINT')
+      expect(failure(await running.ended)).toMatchObject({ exit: 1, code: 'by_you' })
+    }
+    const rowsOf = (resolutions: number[]) =>
+      resolutions.map((resolution) => `A fox sandbox:seconds=2,${resolution}`).join('\n')
+    for (const [title, resolutions] of [
+      ['Older', [512, 999]],
+      ['Newer', [512, 512, 512, 512]],
+    ] as const) {
+      writeFileSync(join(folder, `${title}.csv`), `prompt,resolution\n${rowsOf([...resolutions])}\n`)
+      await pausedWhileItRuns(['batch', 'run', join(folder, `${title}.csv`), ...MODEL, '--out', folder, '--title', title])
+    }
+    await pausedWhileItRuns(['batch', 'resume', '--all'])
+    expect(await states()).toMatchObject([
+      { name: 'Newer', state: 'paused', pause: 'by_you' },
+      { name: 'Older', state: 'paused', pause: 'by_you' },
+    ])
+    const resumed = await runCli(['batch', 'resume', '--all', '--json', '--data', data])
+    expect(failure(resumed)).toMatchObject({ exit: 1, code: 'rows_not_done' })
+    expect(await states()).toEqual([
+      { name: 'Newer', state: 'ended', done: 4 },
+      { name: 'Older', state: 'ended', done: 1 },
+    ])
   })
 
   test('is made of the table of a workbook that is named, or of the first one with something in it', async () => {

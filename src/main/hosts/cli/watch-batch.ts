@@ -14,28 +14,56 @@ const REDRAW_MS = 250
  * Stays with a batch until it ends, stands still or is told to stop, which pauses it. Throws unless every row is done,
  * so that the exit code says so.
  */
-export async function watchBatch(app: App, context: CliContext, id: string): Promise<void> {
-  const screen = createScreen(context)
+export function watchBatch(app: App, context: CliContext, id: string): Promise<void> {
+  return watchBatches(app, context, [id])
+}
+
+/**
+ * As `watchBatch`, for several that run at the same time: whatever becomes of one, the others go on, and being told to
+ * stop pauses all of them. Throws what the first that is not done has to say.
+ */
+export async function watchBatches(app: App, context: CliContext, ids: readonly string[]): Promise<void> {
   const over = new AbortController()
+  const stopped = untilStopped(over.signal)
+  let firstFailure: unknown
+  for (const [index, id] of ids.entries()) {
+    try {
+      await untilStill(app, context, id, { stopped, together: ids })
+      // nothing is left to be paused: the next Ctrl+C ends the command
+      if (index === ids.length - 1) over.abort()
+      await sayHowItEnded(app, context, await ask(app, 'batches.read', { id }))
+    } catch (error) {
+      firstFailure ??= error
+    }
+  }
+  over.abort()
+  if (firstFailure !== undefined) throw firstFailure
+}
+
+async function untilStill(
+  app: App,
+  context: CliContext,
+  id: string,
+  { stopped, together }: { stopped: Promise<void>; together: readonly string[] },
+): Promise<void> {
+  const screen = createScreen(context)
   const news = listen(app, id)
-  let stopped = untilStopped(over.signal)
+  let isTold = stopped.then(() => 'stopped')
   try {
     for (;;) {
       // heard from here on: what changes while we read is read again
       const changed = news.next()
       const batch = await ask(app, 'batches.read', { id })
       screen.show(batch)
-      if (batch.state !== 'running') break
-      if ((await Promise.race([stopped.then(() => 'stopped'), changed])) !== 'stopped') continue
-      stopped = new Promise(() => {})
-      await ask(app, 'batches.pause', { id })
+      if (batch.state !== 'running') return
+      if ((await Promise.race([isTold, changed])) !== 'stopped') continue
+      isTold = new Promise(() => {})
+      for (const each of together) await ask(app, 'batches.pause', { id: each })
     }
   } finally {
-    over.abort()
     news.stop()
     screen.end()
   }
-  await sayHowItEnded(app, context, await ask(app, 'batches.read', { id }))
 }
 
 /** News of this batch, and not more often than anyone can read. */

@@ -22,7 +22,7 @@ import { collectPair, paramName, readParam, readParams } from '../read-params.ts
 import { readChain, requireRunnable } from '../read-steps.ts'
 import { table } from '../table.ts'
 import { laterStepOptions, type TypedStep } from '../typed-step.ts'
-import { watchBatch } from '../watch-batch.ts'
+import { watchBatch, watchBatches } from '../watch-batch.ts'
 import { addBatchPictures } from './batch-pictures.ts'
 import { addBatchSteps } from './batch-steps.ts'
 
@@ -346,16 +346,29 @@ async function resume(
   const wanted = all
     ? batches.filter(({ state }) => state === 'running' || state === 'paused').reverse()
     : [await findBatch(app, id)]
+  const goingOn: string[] = []
+  let firstFailure: unknown
   for (const batch of wanted) {
-    if (batch.state === 'draft') {
-      // as `run` would have begun it: no more than what the plan says
-      const { coins } = await ask(app, 'batches.plan', { id: batch.id })
-      await ask(app, 'batches.start', { id: batch.id, budget: budget ?? batch.budget ?? coins })
-    } else if (budget === undefined) await ask(app, 'batches.resume', { id: batch.id })
-    else await ask(app, 'batches.start', { id: batch.id, budget })
+    try {
+      await goOn(app, batch, budget)
+      goingOn.push(batch.id)
+    } catch (error) {
+      // one that is refused leaves the others going
+      firstFailure ??= error
+    }
   }
   // all of them go on together; each is watched to its end
-  for (const batch of wanted) await watchBatch(app, context, batch.id)
+  await watchBatches(app, context, goingOn).catch((error: unknown) => (firstFailure ??= error))
+  if (firstFailure !== undefined) throw firstFailure
+}
+
+async function goOn(app: App, { id, state, budget: before }: Batch, budget: number | undefined): Promise<void> {
+  if (state === 'draft') {
+    // as `run` would have begun it: no more than what the plan says
+    const { coins } = await ask(app, 'batches.plan', { id })
+    await ask(app, 'batches.start', { id, budget: budget ?? before ?? coins })
+  } else if (budget === undefined) await ask(app, 'batches.resume', { id })
+  else await ask(app, 'batches.start', { id, budget })
 }
 
 async function retry(app: App, context: CliContext, id: string | undefined): Promise<void> {
