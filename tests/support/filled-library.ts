@@ -23,6 +23,8 @@ interface FillOptions {
   ownFiles?: boolean
   /** So many items in a row differ in their seed alone. */
   variations?: number
+  /** The items come from so many batches. */
+  batches?: number
   promptOf?: (index: number) => string
   /** What the items say waits to be read by the app, as it does when they are new. */
   unread?: boolean
@@ -35,7 +37,7 @@ interface FillOptions {
 export function fillLibrary(
   dataDir: string,
   count: number,
-  { ownFiles = false, variations = 1, promptOf = plainPrompt, unread = false }: FillOptions = {},
+  { ownFiles = false, variations = 1, batches = 20, promptOf = plainPrompt, unread = false }: FillOptions = {},
 ): void {
   const folder = join(realpathSync(dataDir), 'made')
   mkdirSync(folder, { recursive: true })
@@ -61,7 +63,7 @@ export function fillLibrary(
       insertItem(db, {
         itemId: newId(),
         mediaKey: randomBytes(32).toString('base64url'),
-        intake: intakeOf(index, file, Math.floor(index / variations), promptOf),
+        intake: intakeOf(index, file, { told: Math.floor(index / variations), batch: index % batches, promptOf }),
         file,
         companions: [],
         now: Date.now(),
@@ -82,8 +84,7 @@ const plainPrompt = (told: number) =>
 function intakeOf(
   index: number,
   file: { path: string; bytes: number; width: number; height: number },
-  told: number,
-  promptOf: (told: number) => string,
+  { told, batch, promptOf }: { told: number; batch: number; promptOf: (told: number) => string },
 ): Intake {
   const prompt = promptOf(told)
   return {
@@ -109,8 +110,8 @@ function intakeOf(
       generationId: `generation-${index}`,
       connectionId: 'bundled',
       connectionName: 'This computer',
-      batchId: `batch-${index % 20}`,
-      batchName: `Batch ${index % 20}`,
+      batchId: `batch-${batch}`,
+      batchName: `Batch ${batch}`,
       row: index + 1,
       columns: { Prompt: prompt },
       createdAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(),

@@ -90,6 +90,20 @@ export const ExportOutcome = z.object({
 })
 export type ExportOutcome = z.infer<typeof ExportOutcome>
 
+/** What several parts of one export came to. */
+export function withNextPart(before: ExportOutcome, next: ExportOutcome): ExportOutcome {
+  return {
+    files: before.files + next.files,
+    bytes: before.bytes + next.bytes,
+    folder: next.folder,
+    firstPath: before.firstPath ?? next.firstPath,
+    missing: [...before.missing, ...next.missing],
+    changed: [...before.changed, ...next.changed],
+    failed: [...before.failed, ...next.failed],
+    stopped: next.stopped,
+  }
+}
+
 export const EXPORT_COMMANDS = {
   /** Copies; unless it is told otherwise, with everything that is known of them inside, ratings and tags too. */
   'library.export': {

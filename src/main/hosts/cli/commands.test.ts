@@ -149,7 +149,16 @@ describe('a batch', { timeout: 120_000 }, () => {
       ['Newer', [512, 512, 512, 512]],
     ] as const) {
       writeFileSync(join(folder, `${title}.csv`), `prompt,resolution\n${rowsOf([...resolutions])}\n`)
-      await pausedWhileItRuns(['batch', 'run', join(folder, `${title}.csv`), ...MODEL, '--out', folder, '--title', title])
+      await pausedWhileItRuns([
+        'batch',
+        'run',
+        join(folder, `${title}.csv`),
+        ...MODEL,
+        '--out',
+        folder,
+        '--title',
+        title,
+      ])
     }
     await pausedWhileItRuns(['batch', 'resume', '--all'])
     expect(await states()).toMatchObject([

@@ -1,7 +1,7 @@
 import { FolderOutput } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportMemory } from '#shared/app/export-memory.ts'
-import { BUNDLED_PRESETS, type ExportOptions, type ExportOutcome } from '#shared/app/export.ts'
+import { BUNDLED_PRESETS, withNextPart, type ExportOptions, type ExportOutcome } from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
@@ -59,7 +59,8 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
             exportId,
             counterFrom: start + 1,
           })
-          all = all ? added(all, outcome) : outcome
+          // the folder is shown by what the last part wrote
+          all = all ? { ...withNextPart(all, outcome), firstPath: outcome.firstPath } : outcome
         }
         if (all) tellOutcome(all, exportWords(all, ids.length), { client, desktop, exportId })
         onClose()
@@ -102,18 +103,4 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
       )}
     </Dialog>
   )
-}
-
-/** What several parts of one export came to. */
-function added(one: ExportOutcome, next: ExportOutcome): ExportOutcome {
-  return {
-    files: one.files + next.files,
-    bytes: one.bytes + next.bytes,
-    folder: next.folder,
-    firstPath: next.firstPath,
-    missing: [...one.missing, ...next.missing],
-    changed: [...one.changed, ...next.changed],
-    failed: [...one.failed, ...next.failed],
-    stopped: next.stopped,
-  }
 }

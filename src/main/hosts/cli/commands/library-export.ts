@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
-import { BUNDLED_PRESETS, EXPORT_METADATA, type ExportOptions } from '#shared/app/export.ts'
+import {
+  BUNDLED_PRESETS,
+  EXPORT_METADATA,
+  withNextPart,
+  type ExportOptions,
+  type ExportOutcome,
+} from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { ask } from '../../ask.ts'
@@ -80,9 +86,22 @@ export async function chosenIds({ app }: CliSession, ids: readonly string[], cho
     ...(chosen.collection === undefined ? {} : { collectionId: await collectionId(app, chosen.collection) }),
     ...(chosen.rating === undefined ? {} : { minRating: chosen.rating }),
   }
-  const found = await ask(app, 'library.ids', { filter, limit: MOST_ITEMS_AT_ONCE })
-  if (found.ids.length === 0) throw new CommandError('nothing_found', 'There is nothing of that kind in the library.')
-  return found.ids.toReversed()
+  const found = await allIds(app, filter)
+  if (found.length === 0) throw new CommandError('nothing_found', 'There is nothing of that kind in the library.')
+  return found.toReversed()
+}
+
+const PAGE_SIZE = 500
+
+/** Everything that fits, however much it is. */
+async function allIds(app: CliSession['app'], filter: LibraryFilter): Promise<string[]> {
+  const { cursors } = await ask(app, 'library.outline', { filter, pageSize: PAGE_SIZE })
+  const ids: string[] = []
+  for (let page = 0; page < cursors.length; page += MOST_ITEMS_AT_ONCE / PAGE_SIZE) {
+    const cursor = cursors[page]!
+    ids.push(...(await ask(app, 'library.ids', { filter, cursor, limit: MOST_ITEMS_AT_ONCE })).ids)
+  }
+  return ids
 }
 
 async function collectionId(app: CliSession['app'], name: string): Promise<string> {
@@ -101,7 +120,7 @@ async function exportItems(
 ): Promise<void> {
   const ids = await chosenIds(session, named, flags)
   const options = await optionsOf(session, flags)
-  const exported = await ask(session.app, 'library.export', { ids, folder: resolve(flags.to), options })
+  const exported = await exportAll(session.app, ids, { folder: resolve(flags.to), options })
   if (context.json) context.print(JSON.stringify(exported))
   else {
     context.print(`${exported.files} ${exported.files === 1 ? 'file is' : 'files are'} in ${exported.folder}.`)
@@ -114,6 +133,22 @@ async function exportItems(
   }
   if (exported.stopped === 'disk_full')
     throw new CommandError('disk_full', `The disk is full: ${exported.files} of ${ids.length} were exported.`)
+  const without = exported.missing.length + exported.failed.length + exported.changed.length
+  if (without > 0) throw new CommandError('items_not_exported', `${without} of ${ids.length} items were not exported.`)
+}
+
+/** However many there are: a command takes only so many of them. */
+async function exportAll(
+  app: CliSession['app'],
+  ids: readonly string[],
+  to: { folder: string; options: ExportOptions },
+): Promise<ExportOutcome> {
+  const part = (start: number) =>
+    ask(app, 'library.export', { ...to, ids: ids.slice(start, start + MOST_ITEMS_AT_ONCE), counterFrom: start + 1 })
+  let all = await part(0)
+  for (let start = MOST_ITEMS_AT_ONCE; start < ids.length && !all.stopped; start += MOST_ITEMS_AT_ONCE)
+    all = withNextPart(all, await part(start))
+  return all
 }
 
 async function optionsOf({ app }: CliSession, flags: ExportFlags): Promise<ExportOptions> {

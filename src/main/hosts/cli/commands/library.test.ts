@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { ExportOutcome } from '#shared/app/export.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { runCli } from '../../../../../tests/support/cli.ts'
+import { fillLibrary } from '../../../../../tests/support/filled-library.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
 import { openNewDataFolder } from '../../../../../tests/support/new-data-folder.ts'
 
@@ -73,9 +76,21 @@ test('export copies, heal looks after', async () => {
   rmSync(join(made, 'Batch', 'asset-1.png'))
   const exported = await cli('export', ids[0]!, ids[1]!, '--to', to, '--json')
   expect(JSON.parse(exported.stdout)).toMatchObject({ files: 1, changed: [], missing: [ids[1]] })
+  expect([exported.code, JSON.parse(exported.stderr)]).toMatchObject([1, { code: 'items_not_exported' }])
   expect(existsSync(join(to, 'asset-0.png'))).toBe(true)
   expect((await cli('heal')).stdout).toBe('3 checked, 0 found again, 1 missing.\n')
   expect((await cli('search', 'dusk')).stdout).toContain('(missing)')
+})
+
+test('a batch is exported whole, also when it is more than a command takes at once', { timeout: 120_000 }, async () => {
+  const large = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-large-')))
+  fillLibrary(large, MOST_ITEMS_AT_ONCE + 2, { batches: 1 })
+  // copying so many would only take time: all of them are named as missing
+  rmSync(join(large, 'made'), { recursive: true })
+  const args = ['export', '--batch', 'batch-0', '--to', join(large, 'handover'), '--json', '--data', large]
+  const { stdout, code } = await runCli(['library', ...args])
+  const { missing } = ExportOutcome.parse(JSON.parse(stdout))
+  expect([code, missing.length, new Set(missing).size]).toEqual([1, MOST_ITEMS_AT_ONCE + 2, MOST_ITEMS_AT_ONCE + 2])
 })
 
 test('a wrong number ends with 2', async () => {
