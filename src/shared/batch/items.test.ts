@@ -98,6 +98,20 @@ describe('cells', () => {
     })
   })
 
+  test('of a formula that failed block their row, unless nothing is made of them or something is said instead', () => {
+    const columns = ['prompt', 'Note']
+    const issues = items(columns, [
+      ['#REF!', ''],
+      ['#NV', ''],
+      ['#1 of #N/A', ''],
+      ['A fox', '#N/A'],
+    ]).map((item) => item.issues.map(({ path, column }) => [path, column]))
+    expect(issues).toEqual([[['prompt', 'prompt']], [['prompt', 'prompt']], [], []])
+    const make = createItemMaker(CATALOG, columns, BatchSettings.parse({ modelId: 'picture' }), () => 0.5)
+    const [said] = make({ number: 1, cells: ['#N/A'], params: { prompt: 'A fox' } })
+    expect(said).toMatchObject({ params: { prompt: 'A fox' }, issues: [] })
+  })
+
   test('that are empty leave it to the constants, and those to the model', () => {
     const settings = { constants: { style: 'oil', num_outputs: 3, voice: 'nobody here has one' } }
     expect(
@@ -120,6 +134,11 @@ describe('cells', () => {
   test.each([
     ['prompt', 'x'.repeat(21), 'At most 20 characters, this has 21.'],
     ['prompt', '', 'Required.'],
+    [
+      'prompt',
+      ' #N/A',
+      '"#N/A" is what a spreadsheet shows for a formula that failed. Mend it there, or write over it.',
+    ],
     ['style', 'crayon', 'Expected one of Ink, oil.'],
     ['num_outputs', '5', 'Expected a number from 1 to 4.'],
     ['num_outputs', 'two', 'Expected a number.'],

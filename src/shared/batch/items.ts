@@ -5,6 +5,7 @@ import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { WordLists } from './dynamic-prompt.ts'
+import { isFailedFormula } from './failed-formula.ts'
 import { planLaterSteps, type LaterParams } from './later-steps.ts'
 import { nearestText } from './loose-cell.ts'
 import type { MediaReference } from './media-reference.ts'
@@ -98,6 +99,12 @@ export function createItemMaker(
 
     if (cells.length > columns.length)
       issues.push({ path: '', column: null, saying: messageRef('rules.tooManyCells', cells.length, columns.length) })
+    for (const { index, target } of mapped.columns) {
+      // as a model or an effect it is not known, which is said of it below
+      if (index === modelAt || index === effectAt || Object.hasOwn(said, target)) continue
+      const cell = cells[index] ?? ''
+      if (isFailedFormula(cell)) blame(target, messageRef('rules.failedFormula', cell.trim()))
+    }
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
     if (effectId !== null && !effect)

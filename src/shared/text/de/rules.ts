@@ -28,6 +28,8 @@ export const rules: Catalogue['rules'] = {
       : `Dieser Effekt braucht ${number(min)} bis ${number(max)} Bilder.`,
   tooManyCells: (cells, columns) =>
     `${counted(cells, 'Zelle', 'Zellen')}, aber nur ${counted(columns, 'Spalte', 'Spalten')}.`,
+  failedFormula: (shown) =>
+    `„${shown}“ zeigt eine Tabelle, wo eine Formel fehlgeschlagen ist. Dort berichtigen oder überschreiben.`,
   unknownEffect: (id) => `Es gibt keinen Effekt „${id}“.`,
   unknownModel: (name) => `Es gibt kein Modell „${name}“.`,
   noModel: 'Kein Modell ist gewählt.',

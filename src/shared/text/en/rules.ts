@@ -31,6 +31,8 @@ export const rules = {
       : `This effect takes ${number(min)} to ${number(max)} images.`,
   tooManyCells: (cells: number, columns: number) =>
     `${counted(cells, 'cell', 'cells')}, but ${counted(columns, 'column', 'columns')}.`,
+  failedFormula: (shown: string) =>
+    `"${shown}" is what a spreadsheet shows for a formula that failed. Mend it there, or write over it.`,
   unknownEffect: (id: string) => `There is no effect "${id}".`,
   unknownModel: (name: string) => `There is no model "${name}".`,
   noModel: 'No model is chosen.',
