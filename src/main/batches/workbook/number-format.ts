@@ -30,7 +30,14 @@ export function numberFormat(id: number, code: string | undefined, since1904: bo
   if (/[ymdhs]/i.test(bare) && !/general|0|#/i.test(bare.replaceAll(/\.0+/g, '')))
     return (value) => writeDate(positive, value, since1904)
   if (bare.includes('%')) return (value) => percent(value, /\.(0+)/.exec(bare)?.[1]?.length ?? 0)
+  // numbers of articles and the like: so many digits, whatever the number is
+  if (/^0{2,}$/.test(bare)) return (value) => withZeros(value, bare.length)
   return plainNumber
+}
+
+function withZeros(value: number, digits: number): string {
+  if (!Number.isInteger(value)) return plainNumber(value)
+  return `${value < 0 ? '-' : ''}${plainNumber(Math.abs(value)).padStart(digits, '0')}`
 }
 
 /** As short as it can be said: 0.1, 100000. */

@@ -73,7 +73,7 @@ function rowsOf(archive: Archive, wanted: number): AsyncGenerator<string[]> {
         if (name === 'annotation') notes -= 1
         if (name === 'p') isText = false
         if (isHere() && (name === 'table-cell' || name === 'covered-table-cell')) {
-          const said = value === '' ? text : value
+          const said = value === '' || isZeroFilled(text, value) ? text : value
           // what is empty may be repeated to the end of the world
           if (said !== '') for (let time = 0; time < columns; time++) queue.cell(column + time, said)
           column += columns
@@ -90,6 +90,11 @@ function rowsOf(archive: Archive, wanted: number): AsyncGenerator<string[]> {
 function timesOf(attribute: string | undefined): number {
   const times = Number(attribute ?? 1)
   return Number.isInteger(times) && times > 0 ? times : 1
+}
+
+/** 00042 is the number 42 as a person sees it: the zeros belong to the number of an article. */
+function isZeroFilled(text: string, value: string): boolean {
+  return /^-?0\d+$/.test(text) && Number(text) === Number(value)
 }
 
 function numberOf(value: string | undefined): string {

@@ -62,6 +62,16 @@ describe('a workbook of Excel', () => {
     ])
   })
 
+  test('keeps the zeros that fill a number up', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0"/></numFmts>' +
+      '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+    const number = (value: string, style = 0) => `<row><c><v>${value}</v></c><c s="${style}"><v>${value}</v></c></row>`
+    const data = HEADING + number('42') + number('123456') + number('-7') + number('4.5') + number('42', 1)
+    const { cells } = await read(xlsx({ sheets: [{ name: 'List', data }], styles }))
+    expect(cells.map(([, shown]) => shown)).toEqual(['00042', '123456', '-00007', '4.5', '42'])
+  })
+
   test('leaves out what stands empty around the list, and keeps the holes in it', async () => {
     const data = `<row r="1"/><row r="4">${text('C4', 'prompt')}${text('D4', 'note')}${text('E4', 'seed')}</row>
       <row r="5">${text('C5', 'fox')}<c r="E5"><v>7</v></c></row><row r="900000"><c r="A900000" s="1"/></row>
@@ -125,6 +135,15 @@ describe('a workbook of LibreOffice', () => {
     ])
     expect(workbook).toEqual({ sheetNames: ['List', 'Other'], sheetName: 'List' })
     expect(await read(ods(tables), { sheetName: 'Other' })).toMatchObject({ cells: [['else']] })
+  })
+
+  test('keeps the zeros that fill a number up', async () => {
+    const number = (shown: string, value: string) =>
+      row(cell('owl') + cell(shown, `office:value-type="float" office:value="${value}"`))
+    const rows =
+      row(cell('prompt') + cell('seed')) + number('00042', '42') + number('-007', '-7') + number('0,50', '0.5')
+    const { cells } = await read(ods([{ name: 'List', rows }]))
+    expect(cells.map(([, shown]) => shown)).toEqual(['00042', '-007', '0.5'])
   })
 
   test('repeats no row for ever', async () => {
