@@ -1,9 +1,9 @@
 import { app, dialog, Notification, shell, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { Host } from '#main/host.ts'
+import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { text } from '#shared/text/index.ts'
 import { dragIcon } from './drag-icon.ts'
 import { createOpenAtLogin } from './login-item.ts'
-import { LIST_EXTENSIONS } from './opened-by.ts'
 import type { Openings } from './openings.ts'
 import { createElectronTrash } from './trash.ts'
 import type { Windows } from './windows.ts'
@@ -47,7 +47,7 @@ export function createElectronDesktop({
         title: list,
         properties: ['openFile'],
         filters: [
-          { name: lists, extensions: [...LIST_EXTENSIONS, 'txt', 'tab'] },
+          { name: lists, extensions: [...LIST_EXTENSIONS] },
           { name: allFiles, extensions: ['*'] },
         ],
       })

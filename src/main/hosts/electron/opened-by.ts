@@ -1,9 +1,7 @@
 import { basename, extname, resolve } from 'node:path'
 import type { Opening } from '#shared/app/desktop.ts'
+import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { LINK_SCHEME, parseDeepLink } from './deep-link.ts'
-
-/** What the system opens with Pressrun: see the file associations of the package. */
-export const LIST_EXTENSIONS = ['csv', 'tsv'] as const
 
 const LONGEST_NAME = 120
 

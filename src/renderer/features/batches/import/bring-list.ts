@@ -1,12 +1,13 @@
 import { LIST_PIECE_BYTES } from '#shared/app/batch.ts'
 import { encodingOf } from '#shared/batch/encoding.ts'
+import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { BroughtList, DroppedFile } from '../../../core/navigation/batches-view.ts'
 import { isSpreadsheetName, listAmong, namedIn } from './dropped-files.ts'
 
-export const LIST_FILES = '.csv,.tsv,.txt,.tab,.xlsx,.ods'
+export const LIST_FILES = LIST_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 const LONGEST_NAME = 120
 const MEGABYTE = 1024 * 1024
 /** As much as the app takes from a window. */
