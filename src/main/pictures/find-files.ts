@@ -47,9 +47,16 @@ export async function findFiles(
   const search: FileSearch = { found: [], others: 0, unusable: 0, faults: [], folders: 0, more: false }
   for (const path of paths) {
     signal.throwIfAborted()
-    for await (const files of inGroups(filesAt(path, { subfolders, clock, onFolder: () => (search.folders += 1) }))) {
+    const files = filesAt(path, {
+      subfolders,
+      clock,
+      onFolder: () => (search.folders += 1),
+      onUnreadable: (folder) =>
+        add(search, { name: basename(folder), fault: localized('refusals.folderUnreadable', folder) }, most),
+    })
+    for await (const group of inGroups(files)) {
       signal.throwIfAborted()
-      for (const look of await Promise.all(files.map((file) => lookAt(file, clock)))) add(search, look, most)
+      for (const look of await Promise.all(group.map((file) => lookAt(file, clock)))) add(search, look, most)
       if (search.more) return search
     }
   }
@@ -67,24 +74,41 @@ function add(search: FileSearch, look: Look, most: number): void {
   }
 }
 
+interface FolderWalk {
+  subfolders: boolean
+  clock: Clock
+  /** A folder inside that was not to be opened. */
+  onFolder: () => void
+  /** A folder inside that could not be read: what lies beside it is found nevertheless. */
+  onUnreadable: (folder: string) => void
+}
+
 /** Whole paths of the files; a folder is opened, and those inside of it when that is wanted. */
 export async function* filesAt(
   path: string,
-  { subfolders, clock, onFolder }: { subfolders: boolean; clock: Clock; onFolder?: () => void },
+  { subfolders, clock, onFolder, onUnreadable }: FolderWalk,
 ): AsyncGenerator<string> {
   const whole = await answered(path, clock, realPathOf(refuseStrange(resolve(path))))
   const facts = await answered(path, clock, stat(whole))
   if (!facts.isDirectory()) yield whole
   const left = facts.isDirectory() ? [whole] : []
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
-    const entries = await answered(folder, clock, readdir(folder, { withFileTypes: true }))
+    const entries = await answered(folder, clock, readdir(folder, { withFileTypes: true })).catch((error: unknown) => {
+      const isInside = folder !== whole
+      if (isInside && error instanceof CommandError && error.code === 'folder_unreadable') return undefined
+      throw error
+    })
+    if (!entries) {
+      onUnreadable(folder)
+      continue
+    }
     const inside: string[] = []
     for (const entry of entries.toSorted((one, other) => byName(one.name, other.name))) {
       if (entry.name.startsWith('.')) continue
       const inner = join(folder, entry.name)
       if (entry.isFile()) yield inner
       else if (entry.isDirectory() && subfolders) inside.unshift(inner)
-      else if (entry.isDirectory()) onFolder?.()
+      else if (entry.isDirectory()) onFolder()
     }
     left.push(...inside)
   }

@@ -1,12 +1,23 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { createApp, type App } from '../app.ts'
 import { ask } from '../hosts/ask.ts'
+import { systemClock } from '../tools/clock.ts'
+import { filesAt } from './find-files.ts'
 
 const PICTURE = new URL('../../../tests/support/media/picture.jpg', import.meta.url)
 
@@ -61,6 +72,21 @@ describe('a folder of photos', () => {
     })
     symlinkSync(join(folder, 'x'), join(folder, 'link.jpg'))
     expect((await run('pictures.look', { paths: [folder] })).files).toEqual([])
+  })
+
+  test('gives all that lies beside a folder that cannot be read', async () => {
+    for (const inside of ['a', 'b', 'c']) mkdirSync(join(folder, inside))
+    for (const name of ['1.jpg', 'a/2.jpg', 'b/3.jpg', 'c/4.jpg']) copyFileSync(PICTURE, join(folder, name))
+    const unreadable: string[] = []
+    const found: string[] = []
+    const walk = { subfolders: true, clock: systemClock, onFolder: () => {} }
+    for await (const path of filesAt(folder, { ...walk, onUnreadable: (inside) => unreadable.push(inside) })) {
+      found.push(relative(folder, path))
+      // known from the list of its folder, and gone when it is to be opened: as little to be read as one that is locked
+      rmSync(join(folder, 'b'), { recursive: true, force: true })
+    }
+    expect(found).toEqual(['1.jpg', join('a', '2.jpg'), join('c', '4.jpg')])
+    expect(unreadable).toEqual([join(folder, 'b')])
   })
 
   test('becomes a batch whose files are read where they lie and whose outputs have their names', async () => {
