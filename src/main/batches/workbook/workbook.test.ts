@@ -23,6 +23,7 @@ async function read(bytes: Buffer, reading: { sheetName?: string; heading?: bool
 
 const text = (place: string, words: string) =>
   `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`
+const numbers = (value: string, style = 0) => `<row><c><v>${value}</v></c><c s="${style}"><v>${value}</v></c></row>`
 const HEADING = `<row r="1">${text('A1', 'prompt')}${text('B1', 'seed')}</row>`
 
 const cell = (words: string, attributes = '') =>
@@ -66,8 +67,7 @@ describe('a workbook of Excel', () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0"/></numFmts>' +
       '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
-    const number = (value: string, style = 0) => `<row><c><v>${value}</v></c><c s="${style}"><v>${value}</v></c></row>`
-    const data = HEADING + number('42') + number('123456') + number('-7') + number('4.5') + number('42', 1)
+    const data = HEADING + numbers('42') + numbers('123456') + numbers('-7') + numbers('4.5') + numbers('42', 1)
     const { cells } = await read(xlsx({ sheets: [{ name: 'List', data }], styles }))
     expect(cells.map(([, shown]) => shown)).toEqual(['00042', '123456', '-00007', '4.5', '42'])
   })

@@ -142,13 +142,12 @@ describe('a batch', { timeout: 120_000 }, () => {
       running.child.kill('SIGINT')
       expect(failure(await running.ended)).toMatchObject({ exit: 1, code: 'by_you' })
     }
-    const rowsOf = (resolutions: number[]) =>
-      resolutions.map((resolution) => `A fox sandbox:seconds=2,${resolution}`).join('\n')
     for (const [title, resolutions] of [
       ['Older', [512, 999]],
       ['Newer', [512, 512, 512, 512]],
     ] as const) {
-      writeFileSync(join(folder, `${title}.csv`), `prompt,resolution\n${rowsOf([...resolutions])}\n`)
+      const rows = resolutions.map((resolution) => `A fox sandbox:seconds=2,${resolution}`)
+      writeFileSync(join(folder, `${title}.csv`), ['prompt,resolution', ...rows].join('\n'))
       await pausedWhileItRuns([
         'batch',
         'run',

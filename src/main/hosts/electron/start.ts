@@ -24,7 +24,7 @@ import { createWindows, sendEvent } from './windows.ts'
 export async function startDesktop(host: Host, openings: Openings): Promise<{ show: () => void }> {
   const root = electron.getAppPath()
   const iconsFolder = join(host.resourcesDir, 'icons')
-  const recentFile = openJsonFile('recent', 'paths')
+  const recentFile = openJsonFile(join(electron.getPath('userData'), 'recent.json'), 'paths', host.log)
   const recent = createRecentLists(recentFile.read, recentFile.write)
   /** Once everything around the app stands as well. Where it cannot be opened, whoever starts it says so and ends. */
   const ready = Promise.withResolvers<App>()

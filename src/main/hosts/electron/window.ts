@@ -1,4 +1,5 @@
-import { BrowserWindow, screen } from 'electron'
+import { join } from 'node:path'
+import { app, BrowserWindow, screen } from 'electron'
 import type { Host } from '#main/host.ts'
 import { openJsonFile } from './json-file.ts'
 import { APP_ORIGIN } from './schemes.ts'
@@ -11,15 +12,15 @@ const STEP = 28
 
 interface Opening {
   preloadPath: string
-  clock: Host['clock']
+  host: Pick<Host, 'clock' | 'log'>
   /** A window is shown from then on: there is an app to answer it. */
   ready: Promise<unknown>
   /** The window that is open already: the new one lies a step away from it. */
   beside: BrowserWindow | undefined
 }
 
-export function openWindow({ preloadPath, clock, ready, beside }: Opening): BrowserWindow {
-  const file = openJsonFile('window', 'state')
+export function openWindow({ preloadPath, host, ready, beside }: Opening): BrowserWindow {
+  const file = openJsonFile(join(app.getPath('userData'), 'window.json'), 'state', host.log)
   const { maximized, ...bounds } = placeWindow(
     beside ? stepFrom(beside) : file.read(),
     screen.getAllDisplays().map((display) => display.workArea),
@@ -49,7 +50,7 @@ export function openWindow({ preloadPath, clock, ready, beside }: Opening): Brow
     await ready
     if (!window.isDestroyed()) window.show()
   })
-  rememberState(window, clock, file.write)
+  rememberState(window, host.clock, file.write)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
 }

@@ -33,7 +33,7 @@ export function createWindows({
   const windows = new Set<BrowserWindow>()
 
   function open(): BrowserWindow {
-    const window = openWindow({ preloadPath, clock: host.clock, ready, beside: [...windows].at(-1) })
+    const window = openWindow({ preloadPath, host, ready, beside: [...windows].at(-1) })
     windows.add(window)
     window.on('focus', () => {
       windows.delete(window)
