@@ -103,23 +103,31 @@ export function createBatchHandlers({
       }
       await batches.refuseTooMany(where.connectionId, () => openSource(lists, source), settings)
       const list = await openSource(lists, source)
-      const batch = await batches.create({
-        ...where,
-        name: name ?? nameOfSource(lists, source),
-        columns: list.columns,
-        rows: list.rows,
-        settings,
-        listDirectory: list.directory ?? directory,
-        ...(files && { files }),
-      })
-      return present(batch)
+      try {
+        const batch = await batches.create({
+          ...where,
+          name: name ?? nameOfSource(lists, source),
+          columns: list.columns,
+          rows: list.rows,
+          settings,
+          listDirectory: list.directory ?? directory,
+          ...(files && { files }),
+        })
+        return await present(batch)
+      } finally {
+        await list.close()
+      }
     },
     'batches.sample': async () => ({ name: text().batches.sampleName, text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
       const { connectionId, settings } = requireBatch(db, id)
       await batches.refuseTooMany(connectionId, () => openSource(lists, source), settings)
-      const { columns, rows, directory } = await openSource(lists, source)
-      await batches.addRows(id, { columns, rows, listDirectory: directory })
+      const { columns, rows, directory, close } = await openSource(lists, source)
+      try {
+        await batches.addRows(id, { columns, rows, listDirectory: directory })
+      } finally {
+        await close()
+      }
       return read(id)
     },
     'batches.collect': async ({ into, name, connectionId, ...row }) => {

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom, string } from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { csvCell } from '#shared/batch/csv-cell.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
+import { xlsx } from '../../../tests/support/workbooks.ts'
 import { readList, type PromptList } from './read-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pressrun-lists-'))
@@ -35,6 +37,43 @@ const ROWS = [
   ['Ein Bär im Café', 'Öl'],
   ['日本の城 🏯', 'ink'],
 ]
+
+const isOpen = (path: string) =>
+  readdirSync('/proc/self/fd').some((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path
+    } catch {
+      // the one that the folder was read through
+      return false
+    }
+  })
+
+describe.runIf(process.platform === 'linux')('the file is closed', () => {
+  const line = '<row><c t="inlineStr"><is><t>A fox</t></is></c></row>'
+  const data = `<row><c t="inlineStr"><is><t>prompt</t></is></c></row>${line.repeat(20_000)}`
+  const lists: [string, string | Buffer][] = [
+    ['of lines', `prompt\n${'A fox\n'.repeat(40_000)}`],
+    ['of a workbook', xlsx({ sheets: [{ name: 'List', data }] })],
+  ]
+
+  test.each(lists)('when nobody reads on from the first rows %s', async (what, content) => {
+    const path = join(realpathSync(folder), `${what}.bin`)
+    writeFileSync(path, content)
+    const { rows } = await readList({ path })
+    expect(isOpen(path)).toBe(true)
+    for await (const _row of rows) break
+    await waitUntil('the file to be closed', () => !isOpen(path))
+  })
+
+  test.each(lists)('when nobody comes to the rows %s', async (what, content) => {
+    const path = join(realpathSync(folder), `${what}.bin`)
+    writeFileSync(path, content)
+    const { close } = await readList({ path })
+    expect(isOpen(path)).toBe(true)
+    await close()
+    await waitUntil('the file to be closed', () => !isOpen(path))
+  })
+})
 
 describe('encodings', () => {
   test.each<[string, Buffer, string]>([

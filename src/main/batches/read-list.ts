@@ -26,6 +26,8 @@ export interface PromptList {
   columns: string[]
   /** Read once, from the beginning. */
   rows: AsyncIterable<ListRow>
+  /** For whoever may not come to reading the rows: the file is open until they are read or this is called. */
+  close: () => Promise<void>
   /** Where relative paths begin; null for a list that is not a file. */
   directory: string | null
   /** Null for a workbook, whose cells are cells already. */
@@ -67,11 +69,17 @@ export async function readList(source: ListToRead): Promise<PromptList> {
       number: ++number,
       cells: isReport ? record.map(withoutGuard) : record,
     })
-    for (const record of shape.heading ? firstBatch.slice(1) : firstBatch) yield toRow(record)
-    for await (const batch of batches) for (const record of batch) yield toRow(record)
+    try {
+      for (const record of shape.heading ? firstBatch.slice(1) : firstBatch) yield toRow(record)
+      for await (const batch of batches) for (const record of batch) yield toRow(record)
+    } finally {
+      // who stops among the first ones has not begun to read the rest
+      await close()
+    }
   }
+  const close = async () => void (await batches.return(undefined))
   const directory = isFile ? dirname(resolve(source.path)) : null
-  return { columns, rows: rows(), directory, delimiter: shape.delimiter, heading: shape.heading, encoding }
+  return { columns, rows: rows(), close, directory, delimiter: shape.delimiter, heading: shape.heading, encoding }
 }
 
 /** Empty tables are passed over until here: somebody who names none means the first one with something in it. */
@@ -126,13 +134,19 @@ async function readWorkbook(source: ListReading & { path: string }): Promise<Pro
       number: ++number,
       cells: isReport ? cells.map(withoutGuard) : cells,
     })
-    for (const cells of heading ? known.slice(1) : known) yield toRow(cells)
-    for await (const cells of lines) yield toRow(beside(cells))
+    try {
+      for (const cells of heading ? known.slice(1) : known) yield toRow(cells)
+      for await (const cells of lines) yield toRow(beside(cells))
+    } finally {
+      await close()
+    }
   }
+  const close = async () => void (await lines.return(undefined))
   const directory = dirname(resolve(source.path))
   return {
     columns,
     rows: rows(),
+    close,
     directory,
     delimiter: null,
     heading,

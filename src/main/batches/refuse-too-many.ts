@@ -17,7 +17,9 @@ export async function refuseTooMany(
   catalogOf: () => Promise<BatchCatalog>,
 ): Promise<void> {
   if (!multipliesRows(settings)) return
-  const [{ columns, rows }, catalog] = [await open(), await catalogOf()]
+  // first what may be refused: an opened list is read to be closed
+  const catalog = await catalogOf()
+  const { columns, rows } = await open()
   const checked = withFewSteps(settings)
   const make = createItemMaker(catalog, columns, checked, () => 0)
   const count = generationCounter({ catalog, columns, settings }, checked)

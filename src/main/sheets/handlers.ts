@@ -40,8 +40,12 @@ export function createSheetHandlers({
   return {
     'sheets.open': async ({ source, name, folder }) => {
       const list = await openSource(lists, source)
-      const as = { name: name ?? nameOfSource(lists, source), folder: folder ?? null }
-      return present(db, await sheets.open(list, as))
+      try {
+        const as = { name: name ?? nameOfSource(lists, source), folder: folder ?? null }
+        return present(db, await sheets.open(list, as))
+      } finally {
+        await list.close()
+      }
     },
     'sheets.list': async () => ({ sheets: sheets.list().map((sheet) => present(db, sheet)) }),
     'sheets.discard': async ({ id }) => {
