@@ -78,3 +78,8 @@ export function filesBelow(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
 }
+
+/** The system refuses to open a name that is this long, as it does on a bad disk or without permission. */
+export function makeUnreadable(db: Database, itemId: string): void {
+  db.prepare('UPDATE items SET path = @path WHERE id = @id').run({ path: `/${'x'.repeat(300)}.png`, id: itemId })
+}

@@ -1,5 +1,5 @@
 import { realpath, type FileHandle } from 'node:fs/promises'
-import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, openPlainFile, UnreadableFileError } from '../tools/open-plain-file.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 
 /** A file as the library has recorded it. */
@@ -24,7 +24,8 @@ export class RecordedFileError extends Error {
 
 /**
  * Works with a recorded file that is open, and has the bytes that were recorded: the one way by which bytes leave the
- * library. A link in its place, or among its folders, could lead to any file of the computer, and is not followed.
+ * library. A link in its place, or among its folders, could lead to any file of the computer, and is not followed. What is
+ * there and cannot be read rejects with `UnreadableFileError`, unlike what `work` fails with.
  */
 export async function withRecordedFile<Value>(
   { path, bytes, sha256 }: RecordedFile,
@@ -32,10 +33,19 @@ export async function withRecordedFile<Value>(
 ): Promise<Value> {
   const { handle, size } = await openInPlace(path)
   try {
-    if (size !== bytes || (await hashOpenFile(handle, size)).sha256 !== sha256) throw new RecordedFileError('changed')
+    const isSame = size === bytes && (await hashOf(handle, size, path)) === sha256
+    if (!isSame) throw new RecordedFileError('changed')
     return await work(handle)
   } finally {
     await handle.close()
+  }
+}
+
+async function hashOf(handle: FileHandle, size: number, path: string): Promise<string> {
+  try {
+    return (await hashOpenFile(handle, size)).sha256
+  } catch (error) {
+    throw new UnreadableFileError(path, error)
   }
 }
 
@@ -75,7 +85,7 @@ async function openInPlace(path: string): ReturnType<typeof openPlainFile> {
     if (real === path) return file
     await file.handle.close()
   } catch (error) {
-    if (!(error instanceof NotPlainFileError)) throw error
+    if (!(error instanceof NotPlainFileError)) throw new UnreadableFileError(path, error)
     throw new RecordedFileError(error.fault === 'missing' ? 'missing' : 'changed', { cause: error })
   }
   throw new RecordedFileError('changed')

@@ -18,6 +18,17 @@ export class NotPlainFileError extends Error {
   }
 }
 
+/** A file is there, and the system does not give its bytes: a bad disk, or one that nobody is allowed to read. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError'
+  readonly path: string
+
+  constructor(path: string, cause: unknown) {
+    super(String(cause), { cause })
+    this.path = path
+  }
+}
+
 /**
  * Opens a plain file without following a link that has its name, and without waiting for a pipe or waking a device.
  * Nothing of it has been read. Links among its folders are for the caller to look at.

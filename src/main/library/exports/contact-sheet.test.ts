@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SheetOptions } from '#shared/app/contact-sheet.ts'
 import { prepareLibrary } from '../../../../tests/support/library-bench.ts'
+import { makeUnreadable } from '../../../../tests/support/library-scene.ts'
 import { png, sample } from '../../../../tests/support/sample-media.ts'
 
 const bench = prepareLibrary()
@@ -108,4 +109,14 @@ test('a table of a sweep is one page with its labels; what has no picture keeps 
   })
   expect(outcome).toMatchObject({ pages: 1, failed: [words, film], missing: ['nobody'] })
   expect(readPdf(outcome.paths[0]!)).toMatchObject({ pages: 1, jpegs: 2 })
+})
+
+test('what cannot be read keeps an empty frame, and is counted', async () => {
+  const [readable, unreadable] = [await made('one'), await made('two')]
+  makeUnreadable(bench.db, unreadable)
+  const content = { kind: 'items' as const, ids: [unreadable, readable] }
+  const folder = join(bench.dataDir, 'sheets')
+  const outcome = await run('library.contactSheet', { content, folder, name: 'Two', options: options() })
+  expect(outcome).toMatchObject({ pages: 1, files: 1, failed: [unreadable], missing: [] })
+  expect(readPdf(outcome.paths[0]!)).toMatchObject({ jpegs: 1 })
 })

@@ -8,6 +8,7 @@ import { diskFullError, isDiskFull } from '#shared/app/disk-full.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
+import { UnreadableFileError } from '../../tools/open-plain-file.ts'
 import { copyOpenWithSettings } from '../embed/index.ts'
 import { freeStem } from '../file-names.ts'
 import { previewFile } from '../preview-files.ts'
@@ -159,8 +160,9 @@ function openStudio(
         if (!picture) faults.failed.push(id)
         return { ...empty, ...picture }
       } catch (error) {
-        if (!(error instanceof RecordedFileError)) throw error
-        faults[error.fault].push(id)
+        if (error instanceof RecordedFileError) faults[error.fault].push(id)
+        else if (error instanceof UnreadableFileError) faults.failed.push(id)
+        else throw error
         return empty
       } finally {
         onItem()

@@ -5,6 +5,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import type { ExportOptions, ExportOutcome } from '#shared/app/export.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
+import { UnreadableFileError } from '../../tools/open-plain-file.ts'
 import { writeSidecar } from '../embed/index.ts'
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
 import { freeStem, insideFolder } from '../file-names.ts'
@@ -107,7 +108,7 @@ async function exportItem(
     return { files: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0), path, changed }
   } catch (error) {
     if (error instanceof RecordedFileError) return { fault: error.fault }
-    if (error instanceof NotConvertibleError) return { fault: 'failed' }
+    if (error instanceof NotConvertibleError || error instanceof UnreadableFileError) return { fault: 'failed' }
     throw error
   } finally {
     for (const part of parts) await rm(part, { force: true })

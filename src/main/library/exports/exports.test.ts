@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ExportOptions } from '#shared/app/export.ts'
 import { prepareLibrary } from '../../../../tests/support/library-bench.ts'
-import { filesBelow } from '../../../../tests/support/library-scene.ts'
+import { filesBelow, makeUnreadable } from '../../../../tests/support/library-scene.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { readEmbeddedSettings } from '../embed/index.ts'
@@ -220,4 +220,21 @@ test('a template that cannot be used is refused before anything is written', () 
   expect(ExportOptions.safeParse({ name: '{original}' }).success).toBe(false)
   expect(ExportOptions.safeParse({ quality: 0 }).success).toBe(false)
   expect(ExportOptions.safeParse({ background: 'red' }).success).toBe(false)
+})
+
+test('a file that cannot be read is counted, and the others go along', async () => {
+  const [first, unreadable, last] = [await picture('one'), await picture('two'), await picture('three')]
+  makeUnreadable(bench.db, unreadable)
+  const folder = join(bench.dataDir, 'most of them')
+  const ids = [first, unreadable, last]
+  expect(await run('library.export', { ids, folder, options: options({}) })).toMatchObject({
+    files: 2,
+    failed: [unreadable],
+    missing: [],
+    stopped: null,
+  })
+  expect(await run('library.export', { ids, folder, options: options({ format: 'jpeg' }) })).toMatchObject({
+    files: 2,
+    failed: [unreadable],
+  })
 })
