@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
-import { filesBelow, stage } from '../../../tests/support/library-scene.ts'
+import { filesBelow, makeUnreadable, stage } from '../../../tests/support/library-scene.ts'
 import { png, sample, wav } from '../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 
@@ -59,6 +59,15 @@ describe('pictures for windows', () => {
       expect([name, hasPreviews, await resolve(media.small)]).toEqual([name, false, undefined])
     }
     expect(filesBelow(join(bench.dataDir, 'thumbnails')).filter((name) => !name.endsWith('.webp'))).toEqual([])
+  })
+
+  test('are drawn of older ones while the newest cannot be read', async () => {
+    const [older, newest] = [await add('older', { bytes: png(20, 20) }), await add('newest', { bytes: png(20, 20) })]
+    makeUnreadable(bench.db, newest)
+    bench.library.start({ background: true })
+    await waitUntil('the older one', async () => (await run('library.read', { id: older })).hasPreviews)
+    const waiting = bench.db.prepare(`SELECT id FROM items WHERE previews = 'waiting'`).pluck().all()
+    expect(waiting).toEqual([newest])
   })
 
   test('come with their companions, which are text or nothing a window would run', async () => {

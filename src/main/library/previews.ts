@@ -22,6 +22,9 @@ export interface Previews {
   idle(): Promise<void>
 }
 
+/** So many that could not even be tried, one after the other, are no fault of theirs: the rest would fail too. */
+const MOST_IN_A_ROW = 10
+
 /** Draws what waits, the newest first, one after the other: it must not be felt. */
 export function createPreviews({
   db,
@@ -41,11 +44,21 @@ export function createPreviews({
   let running: Promise<void> | undefined
 
   async function drawAll(): Promise<void> {
-    for (let item = nextUndrawn(db); item && !signal.aborted; item = nextUndrawn(db)) {
-      const drawn = await drawOne(item)
-      if (signal.aborted) return
-      markDrawn(db, item.number, drawn ? 'made' : 'none')
-      if (drawn) onMade()
+    /** What could not even be tried waits for the next wake, and holds up nothing behind it. */
+    const skipped = new Set<number>()
+    let inARow = 0
+    for (let item = nextUndrawn(db, skipped); item && !signal.aborted; item = nextUndrawn(db, skipped)) {
+      try {
+        const drawn = await drawOne(item)
+        if (signal.aborted) return
+        markDrawn(db, item.number, drawn ? 'made' : 'none')
+        inARow = 0
+        if (drawn) onMade()
+      } catch (error) {
+        if (signal.aborted || ++inARow === MOST_IN_A_ROW) throw error
+        skipped.add(item.number)
+        log.warn('The small pictures of a file cannot be drawn now.', { reason: String(error) })
+      }
     }
   }
 

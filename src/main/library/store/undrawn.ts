@@ -9,14 +9,15 @@ export interface UndrawnItem {
   mimeType: string
 }
 
-/** The newest item whose small pictures are still to be drawn. */
-export function nextUndrawn(db: Database): UndrawnItem | undefined {
+/** The newest item whose small pictures are still to be drawn, but none of these. */
+export function nextUndrawn(db: Database, skipped: Iterable<number>): UndrawnItem | undefined {
   return db
-    .prepare<[], UndrawnItem>(
+    .prepare<[string], UndrawnItem>(
       `SELECT number, id, path, bytes, sha256, mime_type AS mimeType FROM items
-       WHERE previews = 'waiting' AND trashed_at IS NULL ORDER BY number DESC LIMIT 1`,
+       WHERE previews = 'waiting' AND trashed_at IS NULL AND number NOT IN (SELECT value FROM json_each(?))
+       ORDER BY number DESC LIMIT 1`,
     )
-    .get()
+    .get(JSON.stringify([...skipped]))
 }
 
 export function markDrawn(db: Database, number: number, previews: 'made' | 'none'): void {
