@@ -53,4 +53,22 @@ describe('files that go their own way', () => {
     await bench.clock.advance(20_000)
     await waitUntil('the check', async () => (await run('library.read', { id })).missing)
   })
+
+  test('are missed by the next look when one of them failed', async () => {
+    const id = await add('one')
+    const { path } = await run('library.read', { id })
+    bench.library.start({ background: true })
+    rmSync(path)
+    let refused = 0
+    bench.db.function('refuse', () => {
+      refused += 1
+      throw new Error('not now')
+    })
+    bench.db.exec('CREATE TEMP TRIGGER busy BEFORE UPDATE ON items BEGIN SELECT refuse(); END')
+    await bench.clock.advance(20_000)
+    await waitUntil('the look that fails', () => refused > 0)
+    bench.db.exec('DROP TRIGGER busy')
+    await bench.clock.advance(15 * 60_000)
+    await waitUntil('the next look', async () => (await run('library.read', { id })).missing)
+  })
 })

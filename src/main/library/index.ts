@@ -136,8 +136,11 @@ export function createLibrary(options: LibraryOptions): Library {
   function checkLater(delayMs: number): void {
     cancelCheck = clock.setTimer(delayMs, () =>
       run('Looking after the files', async () => {
-        if ((await checkFiles(db, signal)).changed) onChange()
-        checkLater(NEXT_CHECK_MS)
+        try {
+          if ((await checkFiles(db, signal)).changed) onChange()
+        } finally {
+          if (!signal.aborted) checkLater(NEXT_CHECK_MS)
+        }
       }),
     )
   }
