@@ -8,7 +8,7 @@ import { readSetting } from '../engine/settings-store.ts'
 import { outputFoldersOf } from '../batches/store/batches.ts'
 import { syncDirectory, writeFileDurably } from '../tools/durable-file.ts'
 import { faultOfPlace } from '../library/recorded-file.ts'
-import { NotPlainFileError } from '../tools/open-plain-file.ts'
+import { NotPlainFileError, UnreadableFileError } from '../tools/open-plain-file.ts'
 import { copyFileMeasured, measureFile, type Measured } from '../tools/copy-file.ts'
 import { gatherFiles, type WantedFile } from './gather.ts'
 import { databasesOf, engineFolderOf } from './layout.ts'
@@ -130,8 +130,8 @@ async function copyAll(
   const queue = wanted.values()
   const copyNext = async () => {
     for (const file of queue) {
-      const copied = await copyUnlessLinked(file, join(data, file.path), signal)
-      if (copied) files.push({ path: file.path, ...copied })
+      const copied = await copyUnlessFaulty(file, join(data, file.path), signal)
+      if (typeof copied === 'object') files.push({ path: file.path, ...copied })
       if (!isAsRecorded(file, copied)) unsound.push(file)
       tick()
     }
@@ -141,23 +141,32 @@ async function copyAll(
   return { files, unsound }
 }
 
-/** A link laid in the way of a file leads to something that nobody has asked to keep. */
-async function copyUnlessLinked(
-  { from, isLibrarys }: WantedFile,
+type Fault = 'not-there' | 'unreadable'
+
+/**
+ * A link laid in the way of a file leads to something that nobody has asked to keep. One bad file of many must not keep
+ * the others from being saved; without one of our own the backup would be of no use.
+ */
+async function copyUnlessFaulty(
+  { from, isLibrarys, named }: WantedFile,
   to: string,
   signal: AbortSignal | undefined,
-): Promise<Measured | undefined> {
-  // the library knows the real paths of its files; folders of our own may have been put on another disk by a link
-  if (isLibrarys && (await faultOfPlace(from)) !== null) return undefined
-  return copyFileMeasured(from, to, signal).catch((error: unknown) => {
-    if (error instanceof NotPlainFileError) return undefined
+): Promise<Measured | Fault> {
+  try {
+    // the library knows the real paths of its files; folders of our own may have been put on another disk by a link
+    if (isLibrarys && (await faultOfPlace(from)) !== null) return 'not-there'
+    return await copyFileMeasured(from, to, signal)
+  } catch (error) {
+    if (error instanceof NotPlainFileError) return 'not-there'
+    if (error instanceof UnreadableFileError && (isLibrarys || named)) return 'unreadable'
     throw error
-  })
+  }
 }
 
-function isAsRecorded({ named }: WantedFile, copied: Measured | undefined): boolean {
+function isAsRecorded({ named }: WantedFile, copied: Measured | Fault): boolean {
+  if (copied === 'unreadable') return false
   if (!named) return true
-  return copied !== undefined && (named.sha256 ?? copied.sha256) === copied.sha256
+  return copied !== 'not-there' && (named.sha256 ?? copied.sha256) === copied.sha256
 }
 
 /** Uploads whose time was over may have been deleted after the databases were copied: the copy then says so too. */

@@ -6,6 +6,7 @@ import { systemCode } from '#shared/app/system-code.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { syncDirectory } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
+import { UnreadableFileError } from '../tools/open-plain-file.ts'
 import { isUnder } from '../tools/is-under.ts'
 
 export interface NewFolderOptions {
@@ -90,6 +91,8 @@ const NOT_WRITABLE: ReadonlySet<string | undefined> = new Set([
 function explained(cause: unknown, target: string): unknown {
   if (cause instanceof CommandError) return cause
   if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause.message, { cause })
+  if (cause instanceof UnreadableFileError)
+    return new CommandError('file_unreadable', localized('backups.unreadable', cause.path), { cause })
   if (isDiskFull(cause)) return new CommandError('disk_full', localized('backups.diskFull', target), { cause })
   if (NOT_WRITABLE.has(systemCode(cause)))
     return new CommandError('folder_not_writable', localized('backups.notWritable', target), { cause })

@@ -254,6 +254,20 @@ test('files that were gone before are told, and hinder neither the backup nor it
   rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
+// a file of the system that is there, and of which nothing can be read
+test.runIf(process.platform === 'linux')('a file that cannot be read is told, and all others are saved', async () => {
+  const own = createTestHost()
+  await (await createApp(own)).close()
+  fillLibrary(own.dataDir, 5)
+  const unreadable = `/proc/${process.pid}/mem`
+  const made = join(realpathSync(own.dataDir), 'made', '2.png')
+  execute(join(own.dataDir, 'library.db'), `UPDATE items SET path = '${unreadable}' WHERE path = '${made}'`)
+  const backup = await backUpClosedFolder({ dataDir: own.dataDir, target, withOutputs: true, madeBy: '1' })
+  expect(backup.unsound).toBe(1)
+  expect(manifest(target).files.filter(({ path }) => path.endsWith('.png'))).toHaveLength(3)
+  rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
 test('what a link among the files of the library leads to is not backed up', async () => {
   const own = createTestHost()
   await (await createApp(own)).close()

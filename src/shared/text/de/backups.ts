@@ -13,6 +13,8 @@ export const backups: Catalogue['backups'] = {
     `Das Laufwerk mit ${path} ist voll. Dort ist nichts zurückgeblieben; Platz schaffen oder ein anderes wählen.`,
   notWritable: (path) =>
     `In ${path} kann nicht geschrieben werden. Dort ist nichts zurückgeblieben; einen anderen Ordner wählen oder es erlauben.`,
+  unreadable: (path) =>
+    `${path} kann nicht gelesen werden. Im neuen Ordner ist nichts zurückgeblieben; das Laufwerk prüfen oder das Lesen erlauben.`,
   busy: 'Es wird gerade schon gesichert oder wiederhergestellt. Bitte das Ende abwarten.',
   stopped: 'Pressrun wurde vorher beendet. Es ist nichts zurückgeblieben.',
   nothing: (path) => `In ${path} sind keine Daten von Pressrun. Es wurde nichts geschrieben.`,

@@ -236,6 +236,10 @@ export const errorsOfTheApp: typeof English = {
     next: 'Einen neuen oder leeren Ordner wählen.',
   },
   folder_missing: { what: 'Der Ordner ist nicht da.', next: 'Zuerst anlegen oder einen anderen wählen.' },
+  file_unreadable: {
+    what: 'Eine Datei kann nicht gelesen werden.',
+    next: 'Das Laufwerk prüfen oder das Lesen erlauben.',
+  },
   folder_inside: { what: 'Der Ordner liegt in dem, was kopiert werden soll.', next: 'Einen außerhalb davon wählen.' },
   data_in_use: { what: 'Pressrun läuft bereits mit diesem Datenordner.', next: 'Es zuerst schließen.' },
   data_not_ours: {

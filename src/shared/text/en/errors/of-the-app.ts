@@ -175,6 +175,7 @@ export const errorsOfTheApp = {
     next: 'Choose a new or an empty folder.',
   },
   folder_missing: { what: 'The folder is not there.', next: 'Make it first, or choose another.' },
+  file_unreadable: { what: 'A file cannot be read.', next: 'Look after its disk, or allow it to be read.' },
   folder_inside: { what: 'The folder lies inside of what is to be copied.', next: 'Choose one outside of it.' },
   data_in_use: { what: 'Pressrun is already running on this data folder.', next: 'Close it first.' },
   data_not_ours: {
