@@ -1,13 +1,14 @@
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { editedRow } from './new-rows.ts'
 import { allowOutside } from './outside-files.ts'
 import { requireBatch, requireRow } from './read-batch.ts'
 import { moveRows } from './store/positions.ts'
-import { rewriteRow, stateOfRow } from './store/rows.ts'
-import { isPossible } from './transitions.ts'
+import { whyRowFixed } from './store/row-edits.ts'
+import { rewriteRow } from './store/rows.ts'
 import { refusePasswordsIn } from './typed-passwords.ts'
 
 /** Rows of a batch are changed, put in another order, and allowed to be sent. */
@@ -25,8 +26,8 @@ export function createEditor({ db, clock, catalogOf, changed, resumeWith }: Batc
       const catalog = await catalogOf(batch.connectionId)
       const edited = await editedRow(row, change, batch, { catalog, clock })
       inTransaction(db, () => {
-        if (!isPossible(stateOfRow(db, rowId), 'rewrite'))
-          throw new CommandError('row_sent', 'This row is on its way and can no longer be changed.')
+        const fixed = whyRowFixed(db, rowId)
+        if (fixed) throw new CommandError('row_sent', localized(`refusals.${fixed}`))
         rewriteRow(db, rowId, edited, clock.now())
       })
       resumeWith(batch)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
@@ -206,4 +206,49 @@ test('rows come back all or none, so that asking again after a full disk makes n
   scene.db.pragma('max_page_count = 1000000')
   await scene.batches.restoreRows(id, removed)
   expect(present()).toEqual(prompts)
+})
+
+describe('a row that was paid for', () => {
+  test('and is not here yet keeps its settings, so that its file is fetched instead of paid for again', async () => {
+    await using scene = new BatchScene()
+    scene.interfere = (request, pass) =>
+      request.url.startsWith('http://cdn') ? Promise.resolve(new Response(null, { status: 404 })) : pass()
+    const id = await scene.run(['one'])
+    await scene.untilState(id, 'ended')
+    const { id: rowId } = scene.rows(id)[0]!
+    scene.interfere = null
+    const cells = [{ rowId, column: 'param:prompt', text: 'changed' }]
+    expect(await scene.batches.writeCells(id, cells)).toMatchObject({
+      before: [],
+      refused: [{ rowId, saying: { name: 'refusals.rowPaid' } }],
+    })
+    await expect(scene.batches.editRow(rowId, { params: { prompt: 'changed' } })).rejects.toMatchObject({
+      saying: { name: 'refusals.rowPaid' },
+    })
+    expect(scene.states(id)).toEqual(['blocked'])
+    await scene.batches.retry(id, [rowId])
+    await scene.untilState(id, 'ended')
+    expect(scene.rows(id)[0]).toMatchObject({ state: 'done', attempts: 1, params: { prompt: 'one' } })
+    expect(scene.batch(id).coins.charged).toBe(10)
+    scene.expectBooksInOrder()
+  })
+
+  test('or not, which nobody knows, keeps them until it is asked for again by name', async () => {
+    await using scene = new BatchScene()
+    const conflict = { type: 'urn:problem', title: 'Conflict', status: 409, detail: 'No.', code: 'idempotency_conflict' }
+    scene.interfere = (request, pass) =>
+      request.method === 'POST' && request.url.endsWith('/v1/generations')
+        ? Promise.resolve(
+            Response.json(conflict, { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
+          )
+        : pass()
+    const id = await scene.run(['one'])
+    await scene.untilState(id, 'ended')
+    const { id: rowId } = scene.rows(id)[0]!
+    const change = () => scene.batches.writeCells(id, [{ rowId, column: 'param:prompt', text: 'changed' }])
+    expect((await change()).refused).toMatchObject([{ rowId, saying: { name: 'refusals.rowDoubtful' } }])
+    expect(scene.rows(id)[0]).toMatchObject({ state: 'blocked', reason: { code: 'idempotency_conflict' } })
+    await scene.batches.retry(id, [rowId])
+    expect((await change()).refused).toEqual([])
+  })
 })

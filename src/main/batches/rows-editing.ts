@@ -13,16 +13,15 @@ import { appendRows, editedRow } from './new-rows.ts'
 import { requireBatch, requireRow, unknownBatch } from './read-batch.ts'
 import { takesRows, type BatchRecord } from './store/batches.ts'
 import { makeRoom, moveRows } from './store/positions.ts'
-import { copyRow, deleteUnsentRow, rowAfter } from './store/row-edits.ts'
-import { findRow, insertRow, rewriteRow, stateOfRow, type NewRow, type RowRecord } from './store/rows.ts'
+import { copyRow, deleteUnsentRow, rowAfter, whyRowFixed } from './store/row-edits.ts'
+import { findRow, insertRow, rewriteRow, type NewRow, type RowRecord } from './store/rows.ts'
 import { withoutWaiting } from './slices.ts'
-import { isPossible } from './transitions.ts'
 
 /** Many rows of a batch at once, as a table is worked in: every change answers what takes it back. */
 export function createRowsEditor(context: BatchContext) {
   const { db, clock, random, catalogOf, changed, resumeWith } = context
 
-  /** Each row by itself: one that is on its way by now is refused, the others change. */
+  /** Each row by itself: one that is on its way or paid by now is refused, the others change. */
   async function rewrite(
     batch: BatchRecord,
     changes: ReadonlyMap<number, (row: RowRecord, catalog: BatchCatalog) => RowContent>,
@@ -52,11 +51,14 @@ export function createRowsEditor(context: BatchContext) {
     content: RowContent,
     catalog: BatchCatalog,
   ): Promise<LocalizedMessage | undefined> {
-    if (!isPossible(row.state, 'rewrite')) return localized('refusals.rowSent')
+    const fixed = whyRowFixed(db, row.id)
+    if (fixed) return localized(`refusals.${fixed}`)
     if (wordsOf(content).some(holdsPassword)) return localized('fileFaults.holdsPassword')
     const edited = await editedRow(row, content, batch, { catalog, clock })
     return inTransaction(db, () => {
-      if (!isPossible(stateOfRow(db, row.id), 'rewrite')) return localized('refusals.rowSent')
+      // sent, paid or removed meanwhile
+      const fixedSince = whyRowFixed(db, row.id)
+      if (fixedSince) return localized(`refusals.${fixedSince}`)
       rewriteRow(db, row.id, edited, clock.now())
       return undefined
     })

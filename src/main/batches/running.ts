@@ -1,12 +1,11 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
-import { BLOCK, PAUSE } from '#shared/batch/reason-codes.ts'
+import { BLOCK, DOUBT, PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { planBatch } from './plan.ts'
-import { GENERATION_GONE } from './queue/following.ts'
 import { requireBatch } from './read-batch.ts'
 import { repeatInSlices } from './slices.ts'
 import { moveBatch, setBudget, stateOfBatch, type BatchRecord } from './store/batches.ts'
@@ -96,7 +95,7 @@ export function createRunner(context: BatchContext) {
     async retry(id: string, rowIds?: readonly number[]): Promise<void> {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
-      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE, 'idempotency_conflict']
+      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, ...Object.values(DOUBT)]
       reviveDownloads(db, id, ids, clock.now())
       await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)

@@ -1,3 +1,4 @@
+import { EDITABLE_STATES } from '#shared/batch/fixed-row.ts'
 import type { BatchState, RowState } from '#shared/batch/states.ts'
 
 /**
@@ -26,8 +27,8 @@ export const ROW_MOVES = {
   finish: { from: ['downloading'], to: 'done' },
   /** A person wants it once more. */
   revive: { from: ['failed', 'canceled', 'blocked'], to: 'ready' },
-  /** A person has changed it. Checking it anew may block it in the same step. */
-  rewrite: { from: ['ready', 'failed', 'canceled', 'blocked'], to: 'ready' },
+  /** A person has changed it, see `whyFixed`. Checking it anew may block it in the same step. */
+  rewrite: { from: EDITABLE_STATES, to: 'ready' },
 } as const satisfies Moves<RowState>
 export type RowEvent = keyof typeof ROW_MOVES
 
@@ -46,12 +47,6 @@ type Moves<State> = Readonly<Record<string, { from: readonly State[]; to: State 
 /** Where a row stands after what happened. Throws when that cannot happen to a row in this state. */
 export function transition(state: RowState, event: RowEvent): RowState {
   return moved(ROW_MOVES, 'row', state, event)
-}
-
-/** Whether this can happen to a row in this state; a row that is gone has none. */
-export function isPossible(state: RowState | undefined, event: RowEvent): boolean {
-  const from: readonly RowState[] = ROW_MOVES[event].from
-  return state !== undefined && from.includes(state)
 }
 
 export function batchTransition(state: BatchState, event: BatchEvent): BatchState {

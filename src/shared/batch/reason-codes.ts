@@ -22,6 +22,20 @@ export const BLOCK = {
   outsideFiles: 'outside_files',
 } as const
 
+/** Why a row waits of which nobody knows whether it was charged. Kept with the row: never renamed. */
+export const DOUBT = {
+  /** The service has forgotten a generation that it once accepted. */
+  generationGone: 'generation_gone',
+  /** The service knows the row's key with other settings. */
+  keyConflict: 'idempotency_conflict',
+} as const
+
+const DOUBTS: ReadonlySet<string> = new Set(Object.values(DOUBT))
+
+export function isDoubtful(code: string): boolean {
+  return DOUBTS.has(code)
+}
+
 const WISHED: ReadonlySet<string> = new Set([PAUSE.byYou, PAUSE.canceling, PAUSE.rowsReady])
 
 /** It stands still because somebody wished it, or because nobody has said yet that it may go on: no news to anybody. */

@@ -1,3 +1,4 @@
+import { DOUBT } from '#shared/batch/reason-codes.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
@@ -121,7 +122,6 @@ export function createTracker(
   }
 }
 
-export const GENERATION_GONE = 'generation_gone'
-const generationGone = () => ({ code: GENERATION_GONE, ...localized('reasons.generationGone') })
+const generationGone = () => ({ code: DOUBT.generationGone, ...localized('reasons.generationGone') })
 
 const canceledRefunded = () => ({ code: 'canceled', ...localized('reasons.canceledRefunded') })

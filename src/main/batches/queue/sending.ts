@@ -123,13 +123,13 @@ export function createSender(
       const row = findRow(db, rowId)
       if (!row) return
       if (attempt) {
-        const isOurs = decision.type === 'doubt'
+        const mayBeCharged = decision.type === 'doubt'
         settleAttempt(db, rowId, attempt.attempt, {
           // what nobody can tell counts as spent until a person has looked
-          charged: isOurs ? attempt.maxCoins : 0,
-          providerMicros: isOurs ? attempt.providerMicros : 0,
+          charged: mayBeCharged ? attempt.maxCoins : 0,
+          providerMicros: mayBeCharged ? attempt.providerMicros : 0,
           errorCode: error.code,
-          mismatch: isOurs ? decision.reason : null,
+          mismatch: mayBeCharged ? decision.reason : null,
           now: clock.now(),
         })
       }

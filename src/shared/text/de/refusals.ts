@@ -36,6 +36,10 @@ export const refusals: Catalogue['refusals'] = {
   listQuoteOpen: (line) =>
     `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
   rowSent: 'Diese Zeile ist unterwegs oder fertig und lässt sich nicht mehr ändern.',
+  rowPaid:
+    'Diese Zeile ist bezahlt, ihre Datei aber noch nicht hier. „Wiederholen“ holt sie kostenlos; zum Ändern die Zeile verdoppeln.',
+  rowDoubtful:
+    'Ob diese Zeile berechnet wurde, weiß niemand; darum wird sie nicht geändert und neu gesendet. Erst das Konto prüfen, dann wiederholen oder verdoppeln.',
   rowKept: 'Diese Zeile wurde schon einmal gesendet und bleibt: Was sie gekostet hat, steht bei ihr.',
   rowGone: 'Diese Zeile gibt es nicht mehr.',
   workbookDamaged:

@@ -14,11 +14,11 @@ import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import {
   cellIssue,
-  isEditable,
   isLong,
   isName,
   mediaParamOf,
   settingChoices,
+  whyRowFixed,
   type TableColumn,
 } from './table-columns.ts'
 
@@ -116,10 +116,13 @@ export function createRowCells({
     const issue = cellIssue(row, column)
     const param = mediaParamOf(column)
     const choices = choicesFor(row, column)
+    const fixed = whyRowFixed(row)
     const shownText = column.shows.type === 'model' ? (byId.get(written)?.displayName ?? written) : written
     return {
       text: shownText,
-      editable: isEditable(row),
+      editable: fixed === null,
+      // that a row is sent or done is seen by its state
+      ...(fixed !== null && fixed !== 'rowSent' && { about: catalogue().refusals[fixed] }),
       ...(issue !== undefined && { issue }),
       ...(choices.length > 0 && { choices }),
       ...(param !== undefined &&

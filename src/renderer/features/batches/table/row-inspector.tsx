@@ -22,7 +22,7 @@ import { RowPictures } from './row-pictures.tsx'
 import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { SettingEditor } from './setting-editor.tsx'
-import { isEditable, isLongParam, settingChoices, settingText, valueText } from './table-columns.ts'
+import { isLongParam, settingChoices, settingText, valueText, whyRowFixed } from './table-columns.ts'
 import { useRowMedia } from './use-row-media.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
@@ -64,7 +64,7 @@ function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: R
   const words = text().batches
   const media = useRowMedia(row)
   const model = models.find(({ id }) => id === row.modelId)
-  const editable = isEditable(row)
+  const fixed = whyRowFixed(row)
   return (
     <aside className={styles.inspector} aria-label={words.row}>
       <header className={styles.head}>
@@ -85,7 +85,7 @@ function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: R
       )}
       {row.state === 'running' && <UnfinishedPicture generationId={row.generationId} className={styles.unfinished} />}
       <div className={styles.actions}>
-        {(row.state === 'failed' || row.state === 'canceled') && (
+        {(row.state === 'failed' || row.state === 'canceled' || fixed === 'rowPaid' || fixed === 'rowDoubtful') && (
           <Button once small disabled={busy} icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
             {words.retryRow}
           </Button>
@@ -144,12 +144,14 @@ function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: R
                 media={media[param.name] ?? []}
                 isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
                 fallback={model?.defaults[param.name]}
-                editable={editable}
+                editable={fixed === null}
                 onChange={(typed) => onEdit(row, param.name, typed)}
               />
             ))}
         </dl>
-        {!editable && <p className={styles.soft}>{words.settingsFixed}</p>}
+        {fixed !== null && (
+          <p className={styles.soft}>{fixed === 'rowSent' ? words.settingsFixed : text().refusals[fixed]}</p>
+        )}
       </Section>
 
       {row.attempts > 0 && (

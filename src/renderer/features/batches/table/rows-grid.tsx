@@ -23,7 +23,7 @@ import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
 import { useRowsMedia } from './row-media.tsx'
 import styles from './rows-grid.module.css'
-import { tableColumns } from './table-columns.ts'
+import { tableColumns, whyRowFixed } from './table-columns.ts'
 import { UnreadNote } from './unread-note.tsx'
 import { useBatchRows, type RowView } from './use-batch-rows.ts'
 import { replaceIn, useFind } from './use-find.ts'
@@ -148,7 +148,10 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const contextItems = (at: GridPlace, selection: GridSelection): readonly MenuItem[] => {
     const range = rangeOf(selection, { lines: count, columns: cells.columns.length })
     const chosen = linesOf(range).flatMap((line) => lines.rowAt(line) ?? [])
-    const again = chosen.filter(({ state }) => state === 'failed' || state === 'canceled')
+    // fetching what is paid costs nothing; what may have been charged is asked for again one by one
+    const again = chosen.filter(
+      (row) => row.state === 'failed' || row.state === 'canceled' || whyRowFixed(row) === 'rowPaid',
+    )
     const itemIds = itemsOf(chosen)
     const items: MenuItem[] = []
     if (again.length > 0)

@@ -3,7 +3,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { tableCellText, withTableCell } from '#shared/batch/table-cell.ts'
-import { cellIssue, isEditable, tableColumns, type TableColumn } from './table-columns.ts'
+import { cellIssue, tableColumns, whyRowFixed, type TableColumn } from './table-columns.ts'
 
 const ui = { control: 'select', group: 'basic', order: 1 }
 const model = {
@@ -91,8 +91,18 @@ describe('typing into a cell', () => {
 })
 
 test('a row can be changed until it is on its way, and again when nothing came of it', () => {
-  expect(isEditable({ state: 'blocked' })).toBe(true)
-  expect(isEditable({ state: 'failed' })).toBe(true)
-  expect(isEditable({ state: 'running' })).toBe(false)
-  expect(isEditable({ state: 'done' })).toBe(false)
+  const fixed = (state: BatchRow['state'], code: string | null = null, itemIds: readonly (string | null)[] = []) =>
+    whyRowFixed({
+      state,
+      reason: code === null ? null : { code, message: 'Why.' },
+      outputs: itemIds.map((itemId, index) => ({ assetId: `asset-${index}`, itemId, path: null })),
+    })
+  expect(fixed('blocked')).toBeNull()
+  expect(fixed('failed')).toBeNull()
+  expect(fixed('running')).toBe('rowSent')
+  expect(fixed('done')).toBe('rowSent')
+  // what is paid is fetched, and what may be paid is asked for again only by name
+  expect(fixed('blocked', 'not_stored', ['item', null])).toBe('rowPaid')
+  expect(fixed('blocked', 'generation_gone')).toBe('rowDoubtful')
+  expect(fixed('blocked', 'input_file')).toBeNull()
 })

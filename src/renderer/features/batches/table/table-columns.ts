@@ -1,6 +1,6 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
-import type { RowState } from '#shared/batch/states.ts'
+import { whyFixed, type FixedRow } from '#shared/batch/fixed-row.ts'
 import type { TableCellColumn } from '#shared/batch/table-cell.ts'
 import { isKnownDescriptor, type AnyParamDescriptor } from '#shared/service/catalog.ts'
 import { MEDIA_PARAMS, WRITTEN_PARAMS, type ParamValue } from '#shared/service/params.ts'
@@ -85,9 +85,8 @@ export function cellIssue(row: BatchRow, { shows, listColumn }: TableColumn): st
   return found && renderMessage(found)
 }
 
-const EDITABLE_STATES: ReadonlySet<RowState> = new Set(['ready', 'blocked', 'failed', 'canceled'])
-
-/** A row can be changed until it is on its way, and again when nothing came of it. */
-export function isEditable({ state }: Pick<BatchRow, 'state'>): boolean {
-  return EDITABLE_STATES.has(state)
+/** Why a row keeps its settings; null when they may be changed. */
+export function whyRowFixed({ state, reason, outputs }: Pick<BatchRow, 'state' | 'reason' | 'outputs'>): FixedRow | null {
+  const awaitsOutputs = outputs.some(({ itemId }) => itemId === null)
+  return whyFixed({ state, reasonCode: reason?.code ?? null, awaitsOutputs })
 }
