@@ -32,6 +32,7 @@ import {
   type BatchRecord,
 } from './store/batches.ts'
 import type { Reason } from './store/records.ts'
+import { distrustUploads } from './store/uploads.ts'
 
 type RowsEditor = ReturnType<typeof createRowsEditor>
 type Stepper = ReturnType<typeof createStepper>
@@ -76,8 +77,10 @@ export interface Batches extends RowsEditor, Stepper {
   reconcile(id: string, signal: AbortSignal): Promise<Reconciliation>
   /** The same for several batches of one connection at once. */
   compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison>
-  /** A connection with something under way must stay. */
+  /** A connection with something under way must stay, and stay where it is. */
   refuseIfBusy(connectionId: string): void
+  /** Its service or account may be another one now: files are sent again instead of named by what was sent before. */
+  distrustUploads(connectionId: string): void
   /** The service answers again after it was away: what waits for its next try is tried at once. */
   serviceIsBack(connectionId: string): void
   /** Connections that have batches running. */
@@ -168,6 +171,7 @@ export function createBatches(options: BatchesOptions): Batches {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
+    distrustUploads: (connectionId) => distrustUploads(db, connectionId),
     serviceIsBack(connectionId) {
       if (connectionsWith(db, ['running']).includes(connectionId)) resumeNow({ connectionId })
     },

@@ -6,6 +6,7 @@ import type { Availability } from '../services/availability.ts'
 import type { KeptCatalogs } from '../services/kept-catalogs.ts'
 import { reportAccess } from '../client/report-access.ts'
 import type { Clients } from '../clients.ts'
+import { readBaseUrl } from '../connections/base-url.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { Clock } from '../tools/clock.ts'
@@ -35,7 +36,7 @@ export function createConnectionHandlers({
   connections: Connections
   clients: Clients
   settings: Pick<SettingsFile, 'read' | 'select'>
-  batches: Pick<Batches, 'refuseIfBusy'>
+  batches: Pick<Batches, 'distrustUploads' | 'refuseIfBusy'>
   availability: Pick<Availability, 'awaySince' | 'forget'>
   kept: Pick<KeptCatalogs, 'forget'>
   clock: Clock
@@ -59,7 +60,12 @@ export function createConnectionHandlers({
       return added
     },
     'connections.update': async (change) => {
+      const { baseUrl } = await connections.find(change.id)
+      const isElsewhere = change.baseUrl !== undefined && readBaseUrl(change.baseUrl) !== baseUrl
+      // what was sent is known where it was sent to: elsewhere it would be paid for again, or never found
+      if (isElsewhere) batches.refuseIfBusy(change.id)
       const updated = await connections.update(change)
+      if (isElsewhere || change.key !== undefined) batches.distrustUploads(change.id)
       await clients.renew(change.id)
       availability.forget(change.id)
       publish({ type: 'connections.changed' })

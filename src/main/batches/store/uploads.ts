@@ -38,3 +38,8 @@ export function forgetUploads(db: Database, connectionId: string, hashes: readon
     'DELETE FROM uploads WHERE connection_id = @connectionId AND sha256 IN (SELECT value FROM json_each(@hashes))',
   ).run({ connectionId, hashes: JSON.stringify(hashes) })
 }
+
+/** None of the connection is named to the service again. What was in them stays known, for what names them already. */
+export function distrustUploads(db: Database, connectionId: string): void {
+  db.prepare('UPDATE uploads SET uploaded_at = 0 WHERE connection_id = @connectionId').run({ connectionId })
+}

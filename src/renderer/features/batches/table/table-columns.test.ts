@@ -90,13 +90,14 @@ describe('typing into a cell', () => {
   })
 })
 
+const fixed = (state: BatchRow['state'], code: string | null = null, itemIds: readonly (string | null)[] = []) =>
+  whyRowFixed({
+    state,
+    reason: code === null ? null : { code, message: 'Why.' },
+    outputs: itemIds.map((itemId, index) => ({ assetId: `asset-${index}`, itemId, path: null })),
+  })
+
 test('a row can be changed until it is on its way, and again when nothing came of it', () => {
-  const fixed = (state: BatchRow['state'], code: string | null = null, itemIds: readonly (string | null)[] = []) =>
-    whyRowFixed({
-      state,
-      reason: code === null ? null : { code, message: 'Why.' },
-      outputs: itemIds.map((itemId, index) => ({ assetId: `asset-${index}`, itemId, path: null })),
-    })
   expect(fixed('blocked')).toBeNull()
   expect(fixed('failed')).toBeNull()
   expect(fixed('running')).toBe('rowSent')

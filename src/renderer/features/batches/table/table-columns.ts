@@ -86,7 +86,11 @@ export function cellIssue(row: BatchRow, { shows, listColumn }: TableColumn): st
 }
 
 /** Why a row keeps its settings; null when they may be changed. */
-export function whyRowFixed({ state, reason, outputs }: Pick<BatchRow, 'state' | 'reason' | 'outputs'>): FixedRow | null {
+export function whyRowFixed({
+  state,
+  reason,
+  outputs,
+}: Pick<BatchRow, 'state' | 'reason' | 'outputs'>): FixedRow | null {
   const awaitsOutputs = outputs.some(({ itemId }) => itemId === null)
   return whyFixed({ state, reasonCode: reason?.code ?? null, awaitsOutputs })
 }

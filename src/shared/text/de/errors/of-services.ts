@@ -160,6 +160,6 @@ export const errorsOfServices: typeof English = {
   },
   connection_busy: {
     what: 'Ein Stapel auf dieser Verbindung ist noch nicht zu Ende.',
-    next: 'Ihn abbrechen oder abwarten, dann die Verbindung entfernen.',
+    next: 'Ihn abbrechen oder abwarten, dann noch einmal versuchen.',
   },
 }

@@ -99,6 +99,6 @@ export const errorsOfServices = {
   unknown_connection: { what: 'This connection is not there any more.', next: 'Choose another in Settings.' },
   connection_busy: {
     what: 'A batch on this connection has not ended.',
-    next: 'Cancel it or wait for it, then remove the connection.',
+    next: 'Cancel it or wait for it, then try again.',
   },
 }
