@@ -235,7 +235,13 @@ describe('a row that was paid for', () => {
 
   test('or not, which nobody knows, keeps them until it is asked for again by name', async () => {
     await using scene = new BatchScene()
-    const conflict = { type: 'urn:problem', title: 'Conflict', status: 409, detail: 'No.', code: 'idempotency_conflict' }
+    const conflict = {
+      type: 'urn:problem',
+      title: 'Conflict',
+      status: 409,
+      detail: 'No.',
+      code: 'idempotency_conflict',
+    }
     scene.interfere = (request, pass) =>
       request.method === 'POST' && request.url.endsWith('/v1/generations')
         ? Promise.resolve(

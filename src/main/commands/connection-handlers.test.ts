@@ -18,7 +18,9 @@ const log = { info() {}, warn() {}, error() {} }
 /** The connection that the scene's batches run on. */
 const id = 'test'
 let scene: BatchScene
-let update: (change: Omit<CommandInput<'connections.update'>, 'id'>) => Promise<{ name: string; baseUrl: string | null }>
+let update: (
+  change: Omit<CommandInput<'connections.update'>, 'id'>,
+) => Promise<{ name: string; baseUrl: string | null }>
 
 beforeEach(async () => {
   scene = new BatchScene()

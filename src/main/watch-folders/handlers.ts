@@ -9,7 +9,7 @@ import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Reason } from '#shared/text/reason-words.ts'
-import { findBatch, setBudget } from '../batches/store/batches.ts'
+import { findBatch } from '../batches/store/batches.ts'
 import { realPathOf } from '../batches/input-file.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { requireOperation } from '../pictures/operation.ts'
@@ -17,9 +17,9 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { isUnder } from '../tools/is-under.ts'
 import { DISK_PATIENCE_MS, withinTime } from '../tools/within-time.ts'
+import { countedPeriod, holdToBudget } from './budget.ts'
 import { filesIn } from './look-around.ts'
 import {
-  batchOf,
   changeFolder,
   countFiles,
   deleteFolder,
@@ -29,7 +29,6 @@ import {
   moneyOf,
   newestBatchOf,
   noteSeen,
-  spentElsewhere,
   type FolderRecord,
 } from './store.ts'
 import type { Watcher } from './watcher.ts'
@@ -68,7 +67,7 @@ export function createWatchHandlers({
       ...choice,
       paused: paused !== null,
       trouble: byReason ?? (paused === null ? (watcher.trouble(id) ?? pause) : null),
-      spent: moneyOf(db, id, watcher.periodOf(folder)).spent,
+      spent: moneyOf(db, id, countedPeriod(folder, watcher.periodOf(folder))).spent,
       ...countFiles(db, id),
       batchId,
     }
@@ -128,11 +127,7 @@ export function createWatchHandlers({
       const folder = { ...before, ...change, outDir }
       inTransaction(db, () => {
         changeFolder(db, folder)
-        const period = watcher.periodOf(folder)
-        const batchId = batchOf(db, id, period)
-        // what runs is held to the new budget at once; what rests is gone on with at the next look
-        if (batchId !== undefined && findBatch(db, batchId)?.state === 'running')
-          setBudget(db, batchId, Math.max(0, folder.budget - spentElsewhere(db, id, period, batchId)))
+        holdToBudget(db, folder, watcher.periodOf(folder))
       })
       return changed(id)
     },

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { OperationChoice } from '#shared/app/pictures.ts'
 import type { BUDGET_PERIODS } from '#shared/app/watch-folders.ts'
+import type { BatchState } from '#shared/batch/states.ts'
 import type { LocalizedMessage } from '#shared/text/localized-message.ts'
 
 export interface FolderRecord {
@@ -148,12 +149,19 @@ export function batchOf(db: Database, folderId: string, period: string): string 
     .get({ folderId, period })?.id
 }
 
-/** Those that may have to be gone on with: not started, or paused. */
-export function restingBatches(db: Database, folderId: string): { id: string; period: string }[] {
+/** A batch of a folder, and the period that it was made in. */
+export interface FolderBatch {
+  id: string
+  period: string
+}
+
+/** Of all periods, the oldest first. */
+export function unendedBatches(db: Database, folderId: string): (FolderBatch & { state: BatchState })[] {
   return db
-    .prepare<[string], { id: string; period: string }>(
-      `SELECT b.id AS id, w.period AS period FROM watch_batches w JOIN batches b ON b.id = w.batch_id
-       WHERE w.folder_id = ? AND b.state IN ('draft', 'paused') ORDER BY w.made_at, b.id`,
+    .prepare<[string], FolderBatch & { state: BatchState }>(
+      `SELECT b.id AS id, w.period AS period, b.state AS state
+       FROM watch_batches w JOIN batches b ON b.id = w.batch_id
+       WHERE w.folder_id = ? AND b.state <> 'ended' ORDER BY w.made_at, b.id`,
     )
     .all(folderId)
 }
@@ -168,32 +176,38 @@ export function newestBatchOf(db: Database, folderId: string): string | undefine
     .get(folderId)?.id
 }
 
-/** In a period: charged and held in its batches, removed ones included; and what rows that wait would cost. */
+/**
+ * In a period, or null for all time: charged and held in its batches, removed ones included; and what rows that wait
+ * would cost.
+ */
 export function moneyOf(
   db: Database,
   folderId: string,
-  period: string,
+  period: string | null,
 ): { spent: number; waiting: number; unpriced: number } {
   return db
-    .prepare<{ folderId: string; period: string }, { spent: number; waiting: number; unpriced: number }>(
+    .prepare<{ folderId: string; period: string | null }, { spent: number; waiting: number; unpriced: number }>(
       `SELECT coalesce(sum(w.spent + coalesce(t.held, 0)), 0) AS spent,
          coalesce(sum((SELECT coalesce(sum(r.coins_quoted), 0) FROM batch_rows r
            WHERE r.batch_id = w.batch_id AND r.state IN ('ready', 'uploading'))), 0) AS waiting,
          coalesce(sum((SELECT count(*) FROM batch_rows r
            WHERE r.batch_id = w.batch_id AND r.state = 'ready' AND r.coins_quoted IS NULL)), 0) AS unpriced
        FROM watch_batches w LEFT JOIN batch_totals t ON t.batch_id = w.batch_id
-       WHERE w.folder_id = @folderId AND w.period = @period`,
+       WHERE w.folder_id = @folderId AND (@period IS NULL OR w.period = @period)`,
     )
     .get({ folderId, period })!
 }
 
-/** What other batches of the period have spent or hold: a batch's own budget is what they leave. */
-export function spentElsewhere(db: Database, folderId: string, period: string, batchId: string): number {
+/**
+ * What other batches of the period, or of all time, have spent, hold, or may spend while they run: a batch's own budget is
+ * what they leave.
+ */
+export function spentElsewhere(db: Database, folderId: string, period: string | null, batchId: string): number {
   return db
-    .prepare<{ folderId: string; period: string; batchId: string }, { spent: number }>(
-      `SELECT coalesce(sum(w.spent + coalesce(t.held, 0)), 0) AS spent
-       FROM watch_batches w LEFT JOIN batch_totals t ON t.batch_id = w.batch_id
-       WHERE w.folder_id = @folderId AND w.period = @period AND w.batch_id <> @batchId`,
+    .prepare<{ folderId: string; period: string | null; batchId: string }, { spent: number }>(
+      `SELECT coalesce(sum(max(w.spent + coalesce(t.held, 0), iif(b.state = 'running', coalesce(b.budget, 0), 0))), 0) AS spent
+       FROM watch_batches w LEFT JOIN batches b ON b.id = w.batch_id LEFT JOIN batch_totals t ON t.batch_id = w.batch_id
+       WHERE w.folder_id = @folderId AND (@period IS NULL OR w.period = @period) AND w.batch_id <> @batchId`,
     )
     .get({ folderId, period, batchId })!.spent
 }

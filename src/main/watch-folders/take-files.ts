@@ -18,6 +18,7 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 import { openPlainFile } from '../tools/open-plain-file.ts'
+import { countedPeriod } from './budget.ts'
 import { isSame, presentFile, type PresentFile } from './look-around.ts'
 import {
   batchOf,
@@ -186,7 +187,7 @@ async function makeBatch(
 
 /** How many more files the budget covers. The price of the first is known once it has been asked for. */
 function roomFor(db: Database, folder: FolderRecord, period: string): { files: number; isKnown: boolean } {
-  const { spent, waiting, unpriced } = moneyOf(db, folder.id, period)
+  const { spent, waiting, unpriced } = moneyOf(db, folder.id, countedPeriod(folder, period))
   const price = lastPrice(db, folder.id)
   const left = folder.budget - spent - waiting
   if (price === undefined) return { files: unpriced === 0 && left > 0 ? 1 : 0, isKnown: left <= 0 }

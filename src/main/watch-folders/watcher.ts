@@ -9,8 +9,9 @@ import { countRows } from '../batches/store/totals.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { calendarDays } from '../tools/calendar-days.ts'
 import type { Log } from '../tools/log.ts'
+import { budgetOf } from './budget.ts'
 import { filesIn, isSame, type PresentFile } from './look-around.ts'
-import { findFolder, findSeen, listFolders, restingBatches, spentElsewhere, type FolderRecord } from './store.ts'
+import { findFolder, findSeen, listFolders, unendedBatches, type FolderRecord } from './store.ts'
 import { newAmong, readLeftFiles, takeFiles, type TakingTools } from './take-files.ts'
 
 export interface WatcherOptions extends TakingTools {
@@ -133,15 +134,19 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** Starts what has rows to run, at whatever they cost within the budget: that is what a person has agreed to. */
   async function goOnWithBatches(folder: FolderRecord): Promise<void> {
-    for (const { id, period } of restingBatches(db, folder.id)) {
+    for (const resting of unendedBatches(db, folder.id)) {
+      const { id } = resting
       const batch = findBatch(db, id)
-      if (!batch || !countRows(db, id).ready) continue
-      const budget = Math.max(0, folder.budget - spentElsewhere(db, folder.id, period, id))
+      if (!batch || batch.state === 'running' || !countRows(db, id).ready) continue
+      const budget = budgetOf(db, folder, resting, periodOf(folder))
       const code = batch.state === 'draft' ? PAUSE.rowsReady : (batch.pause?.code ?? '')
       if (!GOES_ON.has(code) || (code === PAUSE.budgetReached && budget <= (batch.budget ?? 0))) continue
       await batches.plan(id, signal)
       await prepareOutputFolder(batch.outDir, clock)
-      batches.start(id, { budget })
+      // another budget was set, or an end to it, while the service was asked
+      const since = findFolder(db, folder.id)
+      if (!since || since.paused !== null) return
+      batches.start(id, { budget: budgetOf(db, since, resting, periodOf(since)) })
     }
   }
 

@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CommandInput } from '#shared/app/commands.ts'
+import { OperationChoice } from '#shared/app/pictures.ts'
+import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { findItemFile } from '../library/find-file.ts'
+import { createWatchHandlers } from './handlers.ts'
+import { insertFolder, noteBatch } from './store.ts'
+import { createWatcher, type Watcher } from './watcher.ts'
+
+const options = { signal: new AbortController().signal }
+const PRICE = 10
+const id = 'folder'
+const EARLIER = '2020-01-01'
+let scene: BatchScene
+let watcher: Watcher
+let handlers: ReturnType<typeof createWatchHandlers>
+let today: string
+
+beforeEach(() => {
+  scene = new BatchScene({ runningLimit: 1 })
+  const { db, clock, batches, dataDir, outDir } = scene
+  const path = join(dataDir, 'in')
+  mkdirSync(path)
+  mkdirSync(outDir)
+  const catalogOf = async () => ({
+    ...(await scene.client.call('listModels', {})),
+    ...(await scene.client.call('listEffects', {})),
+  })
+  const log = { info() {}, warn() {}, error: (message: string) => void console.error(message) }
+  const library = { findFile: findItemFile.bind(null, db) }
+  const timeZone = () => 'UTC'
+  watcher = createWatcher({ db, clock, library, batches, catalogOf, timeZone, log, onChange: () => {} })
+  handlers = createWatchHandlers({
+    db,
+    clock,
+    newId: () => 'another',
+    dataDir: join(dataDir, 'kept'),
+    catalogOf,
+    watcher,
+    onChange: () => {},
+    defaults: () => ({ connectionId: 'test', outDir }),
+  })
+  insertFolder(db, {
+    id,
+    path,
+    subfolders: false,
+    connectionId: 'test',
+    choice: OperationChoice.parse({ modelId: 'enlarge' }),
+    outDir,
+    budget: 100,
+    budgetPer: 'day',
+    paused: null,
+    createdAt: clock.now(),
+  })
+  today = watcher.periodOf({ budgetPer: 'day' })
+})
+afterEach(async () => {
+  await watcher.close()
+  await scene[Symbol.asyncDispose]()
+})
+
+const change = (to: Partial<CommandInput<'watchFolders.change'>>) =>
+  handlers['watchFolders.change']({ id, ...to }, options)
+
+/** A batch of the folder as a look makes it, planned. */
+async function draftFor(period: string, rows: number): Promise<string> {
+  const batchId = await scene.create(Array.from({ length: rows }, (_, index) => `${period} ${index}`))
+  noteBatch(scene.db, { batchId, folderId: id, period, now: scene.clock.now() })
+  await scene.plan(batchId)
+  return batchId
+}
+
+async function runFor(period: string, rows: number, budget: number): Promise<string> {
+  const batchId = await draftFor(period, rows)
+  scene.batches.start(batchId, { budget })
+  return batchId
+}
+
+const charged = (batchIds: readonly string[]) => batchIds.map((batchId) => scene.batch(batchId).coins.charged)
+const sum = (coins: readonly number[]) => coins.reduce((total, one) => total + one, 0)
+
+/** Long enough for several looks, and for all that they set going. */
+async function lookAround(): Promise<void> {
+  watcher.start()
+  for (let looks = 0; looks < 20; looks += 1) await scene.clock.advance(4_000)
+}
+
+test('a limit in all that follows one by day counts every day, and holds what runs to it at once', async () => {
+  const before = await runFor(EARLIER, 1, 100)
+  await scene.untilState(before, 'ended')
+  scene.engine.workers.finishAtOnce = false
+  const running = await runFor(today, 40, 1000)
+  await scene.until('a run', () => scene.batch(running).counts.running === 1)
+  const { held } = scene.batch(running).coins
+  const limit = PRICE + held + PRICE
+  expect(await change({ budget: limit, budgetPer: 'all' })).toMatchObject({ spent: PRICE + held })
+  await scene.letRun()
+  await scene.untilState(running, 'paused')
+  expect(scene.batch(running).pause?.code).toBe('budget_reached')
+  const all = [before, running, await draftFor('all', 2)]
+  expect(sum(charged(all))).toBe(limit)
+  await lookAround()
+  expect(sum(charged(all))).toBe(limit)
+})
+
+test('batches that rest share what a raised limit leaves, whatever day they are of', async () => {
+  const all = [await runFor(EARLIER, 3, 0), await runFor(today, 3, 0)]
+  for (const one of all) await scene.untilState(one, 'paused')
+  await change({ budget: 4 * PRICE, budgetPer: 'all' })
+  await lookAround()
+  await scene.until('the limit to be reached', () => sum(charged(all)) >= 4 * PRICE)
+  await lookAround()
+  expect(sum(charged(all))).toBe(4 * PRICE)
+})
+
+test('a raised limit by day gives a day that is over nothing more', async () => {
+  const [before, now] = [await runFor(EARLIER, 3, PRICE), await runFor(today, 3, PRICE)]
+  for (const one of [before, now]) await scene.untilState(one, 'paused')
+  await change({ budget: 2 * PRICE })
+  await lookAround()
+  expect(charged([before, now])).toEqual([PRICE, 2 * PRICE])
+})
+
+test('a limit that is lowered while a batch is about to go on holds it', async () => {
+  const batchId = await draftFor(today, 3)
+  const held = Promise.withResolvers<void>()
+  scene.interfere = async (request, pass) => {
+    if (new URL(request.url).pathname === '/v1/account') await held.promise
+    return pass()
+  }
+  watcher.start()
+  await scene.until('the plan', () =>
+    scene.requests.some(({ path, status }) => path === '/v1/account' && status === null),
+  )
+  await change({ budget: PRICE })
+  held.resolve()
+  await scene.until('it to stop', () => ['paused', 'ended'].includes(scene.batch(batchId).state))
+  expect(charged([batchId])).toEqual([PRICE])
+})
