@@ -4,7 +4,8 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isKeyTrouble, isTransient } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
-import { bringInputs } from './bring-inputs.ts'
+import { bringInputs, type BroughtInputs } from './bring-inputs.ts'
+import { mayLackUpload } from './lost-upload.ts'
 import { requireBatch } from './read-batch.ts'
 import { repeatInSlices } from './slices.ts'
 import { stateOfBatch } from './store/batches.ts'
@@ -20,6 +21,7 @@ import {
 } from './store/prices.ts'
 import type { Reason } from './store/records.ts'
 import { findRow, moveRow, stateOfRow } from './store/rows.ts'
+import { forgetUploads } from './store/uploads.ts'
 import { InputFileError } from './input-file.ts'
 import type { Uploader } from './uploads.ts'
 
@@ -76,13 +78,21 @@ async function quote(
   const row = findRow(db, rowId)
   if (!row) return undefined
   const { modelId, effectId } = row
-  const { listDirectory } = requireBatch(db, row.batchId)
-  try {
-    // a service prices only what it could run: the files of the row that speaks for the others must be there
-    const { params } = await bringInputs(uploader, row, { listDirectory, signal })
+  const { listDirectory, connectionId } = requireBatch(db, row.batchId)
+  const bring = () => bringInputs(uploader, row, { listDirectory, signal })
+  async function ask({ params }: BroughtInputs): Promise<Price> {
     const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
     const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
     return { coins, outputs, micros: providerCost?.micros ?? 0 }
+  }
+  try {
+    // a service prices only what it could run: the files of the row that speaks for the others must be there
+    const brought = await bring()
+    return await ask(brought).catch(async (error: unknown) => {
+      if (brought.inputs.length === 0 || !mayLackUpload(error)) throw error
+      forgetUploads(db, connectionId, brought.inputs)
+      return ask(await bring())
+    })
   } catch (error) {
     const reason = faultOf(error)
     // the key, the network, or the caller's wish: nothing is said about the row

@@ -105,7 +105,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
             sha256: file.sha256,
             assetId: asset.id,
             kind: asset.kind,
-            uploadedAt: clock.now(),
+            // made no earlier than this: the service may count from then on, however late it came here
+            uploadedAt: attempt.begunAt,
           })
       })
       onChange(row.batchId)

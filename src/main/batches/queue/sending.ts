@@ -8,6 +8,7 @@ import { inTransaction } from '../../sqlite/transaction.ts'
 import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
 import { isWithinBudget } from '../budget.ts'
 import { afterRefusal, type AfterRefusal } from '../decisions.ts'
+import { mayLackUpload } from '../lost-upload.ts'
 import { PRICE_RISEN, priceRisen } from '../pricing.ts'
 import { repeatInSlices } from '../slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
@@ -161,8 +162,7 @@ export function createSender(
       case 'doubt':
         return moveRow(db, row.id, 'block', now, { reason: decision.reason })
       case 'fail':
-        if (attempt && attempt.inputs.length > 0 && attempt.attempt === 1 && error.code === 'invalid_params') {
-          // the service may have dropped an upload we still trusted: send the files once more
+        if (attempt && attempt.inputs.length > 0 && isFirst(row, attempt) && mayLackUpload(error)) {
           forgetUploads(db, connectionId, attempt.inputs)
           return moveRow(db, row.id, 'postpone', now, { reason: decision.reason })
         }
@@ -219,6 +219,11 @@ export function createSender(
     answered: (batchId) =>
       Promise.allSettled([...underWay.values()].filter((one) => one.batchId === batchId).map(({ sent }) => sent)),
   }
+}
+
+/** Since a person last asked for the row. */
+function isFirst({ attemptsForgiven }: RowRecord, { attempt }: AttemptRecord): boolean {
+  return attempt - attemptsForgiven === 1
 }
 
 const notAccepted = () => ({ code: 'canceled', ...localized('reasons.canceledUnaccepted') })
