@@ -96,7 +96,7 @@ test('what the service has made itself is trusted from when it was made, not fro
   await scene.clock.advance(2 * 60 * 60_000)
   scene.interfere = null
   await scene.until('the file', () => scene.batch(id).outputs.here === 1)
-  const [{ assetId }] = scene.rows(id)[0]!.outputs as [{ assetId: string }]
+  const { assetId } = scene.rows(id)[0]!.outputs[0]!
   const { uploadedAt } = scene.db
     .prepare<[string], { uploadedAt: number }>('SELECT uploaded_at AS uploadedAt FROM uploads WHERE asset_id = ?')
     .get(assetId)!

@@ -41,7 +41,12 @@ beforeEach(async () => {
     clients,
     settings: openSettings(join(dataDir, 'settings.json'), { log, clock }),
     batches,
-    availability: createAvailability({ clock, watched: () => [], probe: clients.probe, onChange: () => {} }),
+    availability: createAvailability({
+      clock,
+      watched: () => [],
+      probe: (...args) => clients.probe(...args),
+      onChange: () => {},
+    }),
     kept: createKeptCatalogs(dataDir, { clock, log }),
     clock,
     publish: () => {},

@@ -28,7 +28,7 @@ beforeEach(() => {
     ...(await scene.client.call('listModels', {})),
     ...(await scene.client.call('listEffects', {})),
   })
-  const log = { info() {}, warn() {}, error: (message: string) => void console.error(message) }
+  const log = { info() {}, warn() {}, error: (message: string) => console.error(message) }
   const library = { findFile: findItemFile.bind(null, db) }
   const timeZone = () => 'UTC'
   watcher = createWatcher({ db, clock, library, batches, catalogOf, timeZone, log, onChange: () => {} })
