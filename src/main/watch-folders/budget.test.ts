@@ -30,8 +30,7 @@ beforeEach(() => {
   })
   const log = { info() {}, warn() {}, error: (message: string) => console.error(message) }
   const library = { findFile: findItemFile.bind(null, db) }
-  const timeZone = () => 'UTC'
-  watcher = createWatcher({ db, clock, library, batches, catalogOf, timeZone, log, onChange: () => {} })
+  watcher = createWatcher({ db, clock, library, batches, catalogOf, timeZone: () => 'UTC', log, onChange: () => {} })
   handlers = createWatchHandlers({
     db,
     clock,
