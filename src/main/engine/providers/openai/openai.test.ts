@@ -173,13 +173,13 @@ test('writes down what was said, with subtitles where the model knows the times'
 
 test('makes a film, and tells how far it is', async () => {
   const { server, scene } = await sceneOf()
-  server.workMs = 60
-  const [film] = await scene.run(
-    await scene.jobFor('sora-2', { prompt: 'a fox runs', duration: 8, aspect_ratio: '9:16' }),
-  )
+  server.workMs = 60_000
+  const running = scene.run(await scene.jobFor('sora-2', { prompt: 'a fox runs', duration: 8, aspect_ratio: '9:16' }))
+  await expect.poll(() => scene.progress).toContain(0.4)
+  server.workMs = 0
+  const [film] = await running
   expect(film).toEqual(Buffer.from(await sample('clip.mp4')))
   expect(server.starts[0]!.body).toEqual({ model: 'sora-2', prompt: 'a fox runs', seconds: '8', size: '720x1280' })
-  expect(scene.progress).toContain(0.4)
 })
 
 test('a film that breaks the rules ends so', async () => {
