@@ -94,7 +94,12 @@ test('coins are added from the keyboard, seen everywhere at once, and taken back
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Coins to add' }).fill('0')
   await page.getByText('A whole number from 1 to 1,000,000,000.').waitFor()
-  await page.getByRole('textbox', { name: 'Coins to add' }).fill('5000')
+  await page.getByRole('textbox', { name: 'Coins to add' }).fill('1.000,5')
+  // the reason stays beside what it is about, for whoever leaves the field, too
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('textbox', { name: 'Coins to add' }).inputValue()).toBe('1.000,5')
+  await page.getByText('A whole number from 1 to 1,000,000,000.').waitFor()
+  await page.getByRole('textbox', { name: 'Coins to add' }).fill('5,000')
   await page.getByText('The balance will be 5,976 coins.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: '5,976 coins: open the account' }).waitFor()

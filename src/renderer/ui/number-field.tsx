@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { coinsOf } from '../words/coins-of.ts'
 import { classNames } from './class-names.ts'
 import styles from './number-field.module.css'
 
@@ -9,9 +10,11 @@ interface NumberFieldProps {
   placeholder?: string
   /** What the number counts: "px". */
   unit?: string
+  /** It counts coins: of those there are no parts, and thousands may be grouped as they are where they are shown. */
+  coins?: boolean
   invalid?: boolean
   wide?: boolean
-  /** Undefined when the field is emptied. A number out of bounds is passed on: whoever knows the rules says so. */
+  /** Undefined when the field is emptied, NaN for what are no coins. A number out of bounds is passed on: whoever knows the rules says so. */
   onChange: (value: number | undefined) => void
 }
 
@@ -22,6 +25,7 @@ export function NumberField({
   step = 1,
   placeholder,
   unit,
+  coins = false,
   invalid = false,
   wide = false,
   onChange,
@@ -29,7 +33,7 @@ export function NumberField({
   const [typed, setTyped] = useState<string>()
   const nudge = (press: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[press.key]
-    if (direction === undefined || value === undefined) return
+    if (direction === undefined || value === undefined || Number.isNaN(value)) return
     press.preventDefault()
     setTyped(undefined)
     onChange(rounded(value + direction * step * (press.shiftKey ? 10 : 1)))
@@ -40,18 +44,20 @@ export function NumberField({
         className={styles.input}
         aria-label={label}
         aria-invalid={invalid}
-        inputMode="decimal"
+        inputMode={coins ? 'numeric' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
         value={typed ?? (value === undefined ? '' : String(value))}
         onChange={({ target }) => {
           setTyped(target.value)
-          const text = target.value.trim().replace(',', '.')
+          const text = target.value.trim()
+          const number = coins ? (coinsOf(text) ?? NaN) : Number(text.replace(',', '.'))
           if (text === '') onChange(undefined)
-          else if (Number.isFinite(Number(text))) onChange(Number(text))
+          else if (coins || Number.isFinite(number)) onChange(number)
         }}
-        onBlur={() => setTyped(undefined)}
+        // what is no number stays in sight beside the words that say so
+        onBlur={() => !Number.isNaN(value) && setTyped(undefined)}
         onKeyDown={nudge}
       />
       {unit && <span className={styles.unit}>{unit}</span>}

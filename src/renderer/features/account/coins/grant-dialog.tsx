@@ -49,6 +49,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
                 label={words.amount}
                 value={amount}
                 step={100}
+                coins
                 wide
                 invalid={!isValid}
                 onChange={setAmount}

@@ -102,6 +102,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
                   label={words.newKey.cap}
                   value={cap}
                   step={100}
+                  coins
                   wide
                   invalid={capInvalid}
                   onChange={setCap}

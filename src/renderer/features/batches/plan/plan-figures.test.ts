@@ -15,6 +15,8 @@ test.each([
   ['1.200', 1200],
   ['', null],
   ['0', 0],
+  ['12.5', undefined],
+  ['12.50', undefined],
   ['12 coins', undefined],
   ['-5', undefined],
 ])('the budget %j is %j', (text, coins) => expect(budgetOf(text)).toBe(coins))

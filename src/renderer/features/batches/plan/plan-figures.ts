@@ -1,4 +1,5 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
+import { coinsOf } from '../../../words/coins-of.ts'
 
 /** The budget counts everything the batch ever spent: what is planned comes on top of that. */
 export function neededBudget(plan: Pick<BatchPlan, 'coins'>, { coins }: Pick<Batch, 'coins'>): number {
@@ -51,9 +52,7 @@ export function priceLines(prices: BatchPlan['prices']): PriceLine[] {
 
 /** Null for no limit, undefined for what is no number of coins. */
 export function budgetOf(text: string): number | null | undefined {
-  const plain = text.replaceAll(/[\s,.']/g, '')
-  if (plain === '') return null
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
+  return text.trim() === '' ? null : coinsOf(text)
 }
 
 /** Both limits hold at once, so the slower one counts; null when neither says anything. */

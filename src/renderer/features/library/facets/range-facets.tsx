@@ -3,6 +3,7 @@ import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { coinsOf } from '../../../words/coins-of.ts'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
@@ -63,25 +64,21 @@ interface CoinsFieldProps {
 function CoinsField({ label, placeholder, value, onChange }: CoinsFieldProps) {
   const [draft, setDraft] = useState('')
   // what is written stands for the value until that is changed elsewhere
-  const written = readNumber(draft) === value ? draft : value === undefined ? '' : String(value)
+  const written = coinsOf(draft) === value ? draft : value === undefined ? '' : String(value)
   return (
     <TextField
       small
       label={label}
       placeholder={placeholder}
-      inputMode="decimal"
+      inputMode="numeric"
+      aria-invalid={written.trim() !== '' && coinsOf(written) === undefined}
       value={written}
       onChange={({ target }) => {
         setDraft(target.value)
-        onChange(readNumber(target.value))
+        onChange(coinsOf(target.value))
       }}
     />
   )
-}
-
-function readNumber(written: string): number | undefined {
-  const value = Number(written.trim().replace(',', '.'))
-  return written.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : value
 }
 
 interface DateRangeProps {

@@ -161,6 +161,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             <Field label={words.coinsPerDollar} hint={words.coinsPerDollarHint} error={faults.coinsPerDollar}>
               {() => (
                 <NumberField
+                  coins
                   wide
                   label={words.coinsPerDollar}
                   value={draft.coinsPerDollar}
@@ -174,6 +175,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             <Field label={words.coinsPerOutput} hint={words.coinsPerOutputHint} error={faults.coinsPerOutput}>
               {() => (
                 <NumberField
+                  coins
                   wide
                   label={words.coinsPerOutput}
                   value={draft.coinsPerOutput}

@@ -79,7 +79,15 @@ export function ProgramDialog({
             error={asked && !isLimited ? words.limitInvalid : undefined}
           >
             {() => (
-              <NumberField label={words.limit} value={limit} step={100} wide invalid={!isLimited} onChange={setLimit} />
+              <NumberField
+                label={words.limit}
+                value={limit}
+                step={100}
+                coins
+                wide
+                invalid={!isLimited}
+                onChange={setLimit}
+              />
             )}
           </Field>
           <Field label={words.folders} hint={words.foldersHint}>

@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { coinsOf } from '../../../words/coins-of.ts'
 import { modalityLabel } from '../../../words/labels.ts'
 import styles from './watch-dialog.module.css'
 
@@ -45,7 +46,7 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
   const saving = useAct()
   const words = text().watching
   const model = models.find(({ id }) => id === operation?.modelId)
-  const coins = /^\d{1,9}$/.test(budget.trim()) ? Number(budget.trim()) : undefined
+  const coins = coinsOf(budget)
   const isAnswered = operation !== undefined && unanswered(operation, params).length === 0
   const lacksConsent = model !== undefined && needsConsent(model) && !consent
   const isReady = coins !== undefined && (folder !== null || (path.trim() !== '' && isAnswered && !lacksConsent))

@@ -136,7 +136,7 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
           )}
         </Field>
         <Field label={words.coins} error={coinsFault ? text().engines.form.coinsInvalid : undefined}>
-          {() => <NumberField wide label={words.coins} value={coins} invalid={coinsFault} onChange={setCoins} />}
+          {() => <NumberField coins wide label={words.coins} value={coins} invalid={coinsFault} onChange={setCoins} />}
         </Field>
         {found.outputs.length > 1 && (
           <Field label={words.output}>
