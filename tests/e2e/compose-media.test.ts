@@ -100,11 +100,21 @@ describe('a file', () => {
 
   test('from the clipboard goes where it fits, and one that fits nowhere is said so', async () => {
     const bench = await openModel(page, 'Sketch Pad')
-    await give(page.locator('body'), 'paste', [png('image.png', await drawing('#aa3322'))])
+    const copied = [png('image.png', await drawing('#aa3322'))]
+    // beside a table of an office program it is only a picture of the cells
+    await give(page.locator('body'), 'paste', copied, 'prompt\tpalette\nA boat\tocean')
+    await page.getByRole('button', { name: 'Make a batch of it' }).waitFor()
+    expect(await bench.getByText('Pasted picture.png', { exact: true }).count()).toBe(0)
+    await give(page.locator('body'), 'paste', copied)
     await bench.getByText('Pasted picture.png', { exact: true }).waitFor()
     await openModel(page, 'Paper Landscape')
     await give(page.locator('body'), 'paste', [png('image.png', picture)])
     await page.getByText('Paper Landscape has no use for Pasted picture.png. Nothing was sent.').waitFor()
+    const prompt = page.getByRole('textbox', { name: 'Prompt' })
+    expect(await give(prompt, 'paste', copied, 'A boat at dusk')).toEqual({ isLeftToBrowser: true })
+    // a file that was copied in its folder comes with its name as words
+    await give(prompt, 'paste', [png('heron.png', picture)], 'heron.png')
+    await page.getByText('Paper Landscape has no use for heron.png. Nothing was sent.').waitFor()
   })
 
   test('among several has its place, which the keyboard and the mouse change', async () => {

@@ -190,6 +190,8 @@ test('a list is taken wherever it is dropped, waits where it was left, and a pas
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'prompt\tpalette\nA boat\tocean')
+    // as spreadsheets do
+    clipboardData.items.add(new File(['a picture of the cells'], 'image.png', { type: 'image/png' }))
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await page.getByRole('button', { name: 'Make a batch of it' }).click()

@@ -19,21 +19,31 @@ export interface GivenFile {
 
 export const png = (name: string, content: Buffer): GivenFile => ({ name, type: 'image/png', content })
 
-/** What dropping or pasting does, short of the hand: the browser's own event with real files. */
-export async function give(target: Locator, event: 'drop' | 'paste', files: readonly GivenFile[]): Promise<void> {
+/**
+ * What dropping or pasting does, short of the hand: the browser's own event with real files, and the words that may
+ * stand beside them. Answers whether it is left to the browser, which writes pasted words where one is writing.
+ */
+export async function give(
+  target: Locator,
+  event: 'drop' | 'paste',
+  files: readonly GivenFile[],
+  words = '',
+): Promise<{ isLeftToBrowser: boolean }> {
   const given = files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') }))
-  await target.evaluate(
-    (element, { event, given }) => {
+  return target.evaluate(
+    (element, { event, given, words }) => {
       const transfer = new DataTransfer()
       for (const { name, type, base64 } of given)
         transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }))
-      element.dispatchEvent(
+      if (words !== '') transfer.setData('text/plain', words)
+      const isLeftToBrowser = element.dispatchEvent(
         event === 'drop'
           ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
           : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
       )
+      return { isLeftToBrowser }
     },
-    { event, given },
+    { event, given, words },
   )
 }
 

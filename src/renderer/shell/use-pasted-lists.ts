@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../bridge/hooks.ts'
 import { useBatches } from '../core/navigation/batches-view.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
+import { isTable, pastedWords } from '../core/pasted.ts'
 import { bringFiles, bringText } from '../features/batches/import/bring-list.ts'
 import { isListName } from '../features/batches/import/dropped-files.ts'
 import { isCovered } from '../ui/covering.ts'
@@ -16,9 +17,9 @@ export function usePastedLists(): void {
   const onPaste = useEffectEvent((paste: ClipboardEvent) => {
     if (paste.defaultPrevented || isTaken(paste.target)) return
     const files = [...(paste.clipboardData?.files ?? [])].map((file) => ({ path: file.name, file }))
-    const pasted = paste.clipboardData?.getData('text/plain') ?? ''
+    const pasted = pastedWords(paste.clipboardData)
     if (files.some(({ path }) => isListName(path))) void openList(bringFiles(client, files))
-    else if (files.length === 0 && isTable(pasted)) {
+    else if (isTable(pasted)) {
       const bring = () => openList(bringText(client, pasted))
       if (isLookingAtBatches()) void bring()
       // elsewhere it may have been meant for something else
@@ -45,11 +46,6 @@ function isTaken(target: EventTarget | null): boolean {
 
 function isLookingAtBatches(): boolean {
   return useNavigation.getState().place === 'batches' && useBatches.getState().view.at === 'list'
-}
-
-/** One line is a word that was copied for something else. */
-function isTable(pasted: string): boolean {
-  return pasted.trim().includes('\n')
 }
 
 function rowsOf(pasted: string): number {

@@ -5,7 +5,9 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { isHeld, pressedKey } from '../../core/actions/keys.ts'
+import { isTable, isUnnamedPicture, pastedWords } from '../../core/pasted.ts'
 import { isCovered } from '../../ui/covering.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
 import { MakeBar } from './make/make-bar.tsx'
@@ -52,6 +54,9 @@ export function Workbench({ model }: { model: Model }) {
   const onPaste = useEffectEvent((paste: ClipboardEvent) => {
     const files = [...(paste.clipboardData?.files ?? [])]
     if (files.length === 0 || isCovered()) return
+    const words = pastedWords(paste.clipboardData)
+    // what is written gets the words, and a table makes a list: the picture beside them was not asked for
+    if (isTyping(paste.target) ? words.trim() !== '' : isTable(words)) return
     paste.preventDefault()
     void take({ files: files.map(named) })
   })
@@ -116,8 +121,7 @@ export function Workbench({ model }: { model: Model }) {
   )
 }
 
-/** A browser calls every picture of the clipboard the same. */
 function named(file: File): File {
   const extension = file.type.split('/')[1] ?? 'png'
-  return file.name === 'image.png' ? new File([file], `${text().compose.media.pasted}.${extension}`, file) : file
+  return isUnnamedPicture(file) ? new File([file], `${text().compose.media.pasted}.${extension}`, file) : file
 }
