@@ -16,6 +16,8 @@ export interface ChangeHistory<Step extends ChangeStep = ChangeStep> {
   /** Both answer the change they were about; undefined when there is none. */
   undo(): Promise<Step | undefined>
   redo(): Promise<Step | undefined>
+  /** Tells once, before the next change is made, taken back or made again: an offer to take back the last ends there. */
+  onNext(tell: () => void): void
   canUndo(): boolean
   canRedo(): boolean
   /** Whether anything was ever changed. */
@@ -29,9 +31,14 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
   let stack: UndoStack<Step> = EMPTY_STACK
   let used = false
   let last: Promise<unknown> = Promise.resolve()
+  const told: (() => void)[] = []
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(work, work)
+    const begin = () => {
+      for (const tell of told.splice(0)) tell()
+      return work()
+    }
+    const turn = last.then(begin, begin)
     last = turn
     return turn
   }
@@ -68,6 +75,7 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
     note,
     undo: () => inTurn(() => go('undo')),
     redo: () => inTurn(() => go('redo')),
+    onNext: (tell) => void told.push(tell),
     canUndo: () => stack.done.length > 0,
     canRedo: () => stack.undone.length > 0,
     isUsed: () => used,

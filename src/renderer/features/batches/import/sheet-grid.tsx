@@ -121,7 +121,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     if (!find.query) return
     const { text: wanted, matchCase, wholeCell } = find.query
     const changed = await changes.replace([{ find: wanted, replace: find.replacement, matchCase, wholeCell }])
-    showToast({ text: words.problems.fixed(changed), undo: () => changes.undo() })
+    if (changed === 0) showToast({ text: words.problems.fixed(0) })
   }
   const params = useMemo(
     () => new Set((models.find(({ id }) => id === modelId)?.params ?? []).map(({ name }) => String(name))),
@@ -184,14 +184,13 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     )
 
   const fix = async (faults: readonly Fault[]) => {
-    const fixed = await changes.replace(
+    await changes.replace(
       faults.flatMap(({ text: find, suggestion, column }) =>
         suggestion === null || column === null
           ? []
           : [{ find, replace: suggestion, columns: [column], matchCase: true, wholeCell: true }],
       ),
     )
-    if (fixed > 0) showToast({ text: words.problems.fixed(fixed), undo: () => changes.undo() })
   }
   useImperativeHandle(ref, () => ({
     showRow(number, column) {

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import type { CellText, RemovedRow, RowMove, SheetRow } from '#shared/app/sheet.ts'
+import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { telling } from '../../../core/acting.ts'
 import type { ChangeHistory, ChangeStep } from '../../../core/change-history.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import { inParts } from '../table/in-parts.ts'
 import type { LinePages } from '../table/line-pages.ts'
 import { historyOf } from './import-drafts.ts'
@@ -37,8 +39,12 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
   let isMoving = false
   const make = (change: () => Promise<ChangeStep | undefined>) =>
     telling(async () => {
-      await history.make(change)
-      pages.refresh()
+      try {
+        await history.make(change)
+      } finally {
+        // what was shown at once may not have been written, or only in part
+        pages.refresh()
+      }
     })
 
   async function put(cells: readonly CellText[]): Promise<CellText[]> {
@@ -90,6 +96,10 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     undo: () => client.request('sheets.removeColumn', { id, column }),
     redo: () => addColumn(column),
   })
+  const undo = () =>
+    telling(async () => {
+      if (await history.undo()) pages.refresh()
+    })
   const idBefore = async (line: number) => (await pages.rowsAt([line])).get(line)?.id ?? null
 
   return {
@@ -176,18 +186,22 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         const { takeOut, putBack } = comeAndGo(rowIds, await remove(rowIds))
         return { undo: putBack, redo: takeOut }
       }),
-    /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed. */
+    /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed, if it could be. */
     replace: async (wanted: readonly Replacement[]) => {
-      let changed = 0
+      let changed: number | undefined
       await make(async () => {
         const steps: ChangeStep[] = []
+        let count = 0
         for (const each of wanted) {
           const { before, cells } = await client.request('sheets.replace', { id, ...each })
-          changed += cells
+          count += cells
           if (cells === 0) continue
           steps.push({ undo: () => put(before), redo: () => client.request('sheets.replace', { id, ...each }) })
         }
-        return steps.length === 0 ? undefined : together(steps)
+        changed = count
+        if (count === 0) return undefined
+        history.onNext(showToast({ text: text().lists.problems.fixed(count), undo }))
+        return together(steps)
       })
       return changed
     },
@@ -206,10 +220,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         await step.redo()
         return step
       }),
-    undo: () =>
-      telling(async () => {
-        if (await history.undo()) pages.refresh()
-      }),
+    undo,
     redo: () =>
       telling(async () => {
         if (await history.redo()) pages.refresh()
