@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -126,6 +126,15 @@ describe('one generation', () => {
     expect(asked).toHaveLength(1)
     await page.getByText(/refused the content.*Nothing was charged/).waitFor()
     await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe(balance)
+
+    // also to who has gone on to another model meanwhile
+    const held = Promise.withResolvers<Route>()
+    await page.route('**/api/commands/compose.make', (route) => held.resolve(route))
+    await make(page).click()
+    const refused = await held.promise
+    await openModel(page, 'Paper Landscape')
+    await refused.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The press is locked.' } } })
+    await page.getByText('The press is locked.').waitFor()
   })
 
   test('that cannot be canceled now says so, and is when it is asked again', async () => {

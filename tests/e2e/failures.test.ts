@@ -98,6 +98,15 @@ describe('in an app that was loaded well', () => {
     await grant.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The purse is locked.' } } })
     await page.getByText('The purse is locked.').waitFor()
 
+    // nor is there a dialog where something is taken back
+    await page.getByRole('button', { name: 'Add coins' }).click()
+    await page.getByRole('button', { name: 'Add 1,000 coins' }).click()
+    const takingBack = held(page, 'console.grantCoins')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const taken = await takingBack
+    await taken.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The purse is sealed.' } } })
+    await page.getByText('The purse is sealed.').waitFor()
+
     const creating = held(page, 'console.createKey')
     await page.getByRole('tab', { name: 'Keys' }).click()
     await page.getByRole('button', { name: 'Create a key' }).first().click()

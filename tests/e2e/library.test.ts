@@ -58,8 +58,17 @@ describe('a library of 120', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await found(page, '120')
 
+    // an answer that cannot be had is said, beside what is still shown
+    await page.route('**/api/commands/library.outline', (route) =>
+      route.fulfill({ json: { ok: false, error: { code: 'unreachable', message: 'Away.' } } }),
+    )
     await page.getByRole('list', { name: 'Task' }).getByRole('button', { name: /Edit/ }).click()
+    const still = page.getByRole('alert').filter({ hasText: 'This is still what was found before.' })
+    await still.waitFor()
+    await page.unroute('**/api/commands/library.outline')
+    await still.getByRole('button', { name: 'Try again' }).click()
     await found(page, '40')
+    await still.waitFor({ state: 'detached' })
     // a facet is not narrowed by itself: the other task is still there to be added
     await page
       .getByRole('list', { name: 'Task' })

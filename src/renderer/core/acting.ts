@@ -15,13 +15,7 @@ interface ActOptions {
  * place is gone by then, closed or left, a message says it.
  */
 export function useAct({ onlyLooks = false }: ActOptions = {}) {
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
+  const hasLeft = useHasLeft()
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, () => Promise<unknown>>({
     mutationFn: (work) => work(),
   })
@@ -42,6 +36,18 @@ export function useAct({ onlyLooks = false }: ActOptions = {}) {
     refusal: error === null ? undefined : refusalWords(error),
     dismiss: reset,
   }
+}
+
+/** Whether the place that would say why something did not work is gone. */
+export function useHasLeft(): { readonly current: boolean } {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+  return hasLeft
 }
 
 /** Does something that has no place of its own to say why it did not work: a message says it. */

@@ -5,6 +5,7 @@ import type { Client } from '../../bridge/client.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
+import { telling } from '../../core/acting.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { openRecipes } from '../../core/navigation/recipes-view.ts'
 import { planSampleBatch } from '../../core/sample-batch.ts'
@@ -97,7 +98,10 @@ function show(id: string, options?: { planning: boolean }): void {
 
 async function pauseAll(client: Client, running: readonly Batch[]): Promise<void> {
   await Promise.all(running.map(({ id }) => client.request('batches.pause', { id })))
-  showToast({ text: text().shell.palette.paused(running.length), undo: () => resumeAll(client, running) })
+  showToast({
+    text: text().shell.palette.paused(running.length),
+    undo: () => telling(() => resumeAll(client, running)),
+  })
 }
 
 /** Within the budgets that were agreed when they started. */

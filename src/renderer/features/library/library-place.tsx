@@ -4,6 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -94,6 +95,11 @@ export function LibraryPlace() {
           {showFacets && <FacetPanel facets={facets} filter={filter} changes={changes} />}
           <div className={styles.middle}>
             <FilterBar filter={filter} facets={facets} />
+            {error && (
+              <div className={styles.unread}>
+                <ErrorNote error={error} attempt="reads" lead={words.stillBefore} onRetry={() => pages.refresh()} />
+              </div>
+            )}
             {count === 0 ? (
               <NothingFound filter={filter} />
             ) : (

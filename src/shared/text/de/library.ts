@@ -10,6 +10,7 @@ export const library: Catalogue['library'] = {
   notKnown: 'Nicht bekannt',
   loading: 'Bibliothek wird gelesen',
   loadFailed: 'Die Bibliothek ließ sich nicht laden',
+  stillBefore: 'Zu sehen ist noch, was vorher gefunden wurde.',
   items: 'Objekte',
   count: objects,
   newer: (count) => `${number(count)} neu`,

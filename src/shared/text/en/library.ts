@@ -8,6 +8,7 @@ export const library = {
   notKnown: 'Not known',
   loading: 'Reading the library',
   loadFailed: 'The library did not load',
+  stillBefore: 'This is still what was found before.',
   items: 'Items',
   count: items,
   newer: (count: number) => `${number(count)} new`,

@@ -6,6 +6,7 @@ import { MOST_VARIANTS, takenOf } from '#shared/batch/prompt-variants.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useHasLeft } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { errorWords } from '../../../words/error-words.ts'
 import { paramLabel } from '../../../words/labels.ts'
@@ -60,7 +61,11 @@ export function useComposition(model: Model): Composition {
   const [consent, giveConsent] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
   const [underWay, setUnderWay] = useState<'make' | 'collect'>()
-  const [failure, fail] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const hasLeft = useHasLeft()
+  /** Who has gone on to another model before the answer is told by a message. */
+  const fail = (message: string | undefined) =>
+    message !== undefined && hasLeft.current ? showToast({ text: message }) : setFailure(message)
 
   const hindrance = useHindrance(model)
   const written = paramsOf(model, values, files)

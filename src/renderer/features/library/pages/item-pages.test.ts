@@ -6,6 +6,8 @@ import { createItemPages, PAGE_SIZE, type AskLibrary } from './item-pages.ts'
 function scene(count: number) {
   let items = Array.from({ length: count }, (_, index) => count - index)
   const asked: string[] = []
+  /** Why it could not be read, or undefined, each time. */
+  const outcomes: unknown[] = []
   let gate: Promise<void> = Promise.resolve()
   const fits = (filter: LibraryFilter) => items.filter((item) => !filter.text || String(item).includes(filter.text))
   const answers: Record<string, (input: never) => unknown> = {
@@ -34,13 +36,13 @@ function scene(count: number) {
   const ask = (async (name: string, input: unknown) => {
     asked.push(`${name} ${JSON.stringify(input)}`)
     await gate
+    if (JSON.stringify(input).includes('unreadable')) throw new Error('away')
     return answers[name]?.(input as never)
   }) as AskLibrary
   return {
     asked,
-    pages: createItemPages(ask, (failure) => {
-      if (failure) throw failure as Error
-    }),
+    outcomes,
+    pages: createItemPages(ask, (failure) => outcomes.push(failure)),
     add: (item: number) => (items = [item, ...items]),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -84,6 +86,20 @@ test('what is shown stays until the answer to the last letter is there; answers 
   expect(pages.entryAt(0)?.id).toBe('2999')
   expect([...seen]).toEqual([1])
   expect(asked.some((question) => question.includes('"29"'))).toBe(false)
+})
+
+test('what cannot be read is told until it can be, also while more of what is shown instead arrives', async () => {
+  const { pages, outcomes } = scene(3_000)
+  pages.narrow(showing({}))
+  await ready(pages.count)
+  pages.narrow(showing({ text: 'unreadable' }))
+  await expect.poll(() => outcomes.at(-1)).toBeInstanceOf(Error)
+  pages.look(2_010, 2_050)
+  await ready(() => pages.entryAt(2_010))
+  expect(outcomes.at(-1)).toBeInstanceOf(Error)
+  pages.narrow(showing({ text: '2999' }))
+  await expect.poll(() => pages.count()).toBe(1)
+  expect(outcomes.at(-1)).toBeUndefined()
 })
 
 test('who looks further down keeps the place while new ones come in, and sees them at the top', async () => {

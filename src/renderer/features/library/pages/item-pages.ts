@@ -161,9 +161,10 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
         keep(shown, cursor, page)
         tell()
       }
-      onOutcome(undefined)
+      // a page of what was asked before says nothing about what is wanted now
+      if (from.view === wanted) onOutcome(undefined)
     } catch (failure) {
-      onOutcome(failure)
+      if (from.view === wanted) onOutcome(failure)
       return
     } finally {
       reading.delete(cursor)
