@@ -4,6 +4,7 @@ import { countCommands } from '../support/count-commands.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { arriveAt, goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 const NOT_ANSWERING = 'Pressrun is not answering this page'
 
@@ -106,6 +107,7 @@ describe('in an app that was loaded well', () => {
     const taken = await takingBack
     await taken.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The purse is sealed.' } } })
     await page.getByText('The purse is sealed.').waitFor()
+    await askFrom(page, 'console.grantCoins', { amount: -1000 })
 
     const creating = held(page, 'console.createKey')
     await page.getByRole('tab', { name: 'Keys' }).click()

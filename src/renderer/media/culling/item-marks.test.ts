@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Bridge } from '#shared/app/bridge.ts'
+import { CommandError } from '#shared/app/command-error.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { Flag } from '#shared/app/library.ts'
 import { runCommand } from '#shared/app/run-command.ts'
@@ -7,7 +8,7 @@ import { createClient } from '../../bridge/client.ts'
 import * as contract from '../../bridge/contract.ts'
 import { createQueries } from '../../bridge/queries.ts'
 import { canUndoChange, redoChange, undoChange } from '../../core/offered-undo.ts'
-import { createItemMarks } from './item-marks.ts'
+import { createItemMarks, followMarks } from './item-marks.ts'
 
 const ITEM = ['a']
 
@@ -20,8 +21,10 @@ afterEach(async () => {
 function oneItem() {
   let flag: Flag = 'none'
   const rejecting = { asked: Promise.withResolvers<void>(), allowed: Promise.withResolvers<void>() }
+  const fate = { isAway: false }
   const handlers: Partial<CommandHandlers<object>> = {
     'library.flag': async ({ ids, flag: next }) => {
+      if (fate.isAway) throw new CommandError('odd', 'Away.')
       if (next === 'reject') {
         rejecting.asked.resolve()
         await rejecting.allowed.promise
@@ -39,7 +42,7 @@ function oneItem() {
   const source = { now: () => contract, fetch: () => Promise.resolve(contract) }
   const client = createClient(bridge, source)
   const marks = createItemMarks({ client, queries: createQueries(client, source) })
-  return { marks, rejecting, flagNow: () => flag }
+  return { marks, rejecting, fate, flagNow: () => flag }
 }
 
 test.each([
@@ -57,4 +60,20 @@ test.each([
   rejecting.allowed.resolve()
   await Promise.all([rejected, acted])
   expect(flagNow()).toBe(last)
+})
+
+test.each([
+  ['taken back', undoChange],
+  ['made again', redoChange],
+] as const)('a mark that could not be %s is read again where it is shown', async (_, act) => {
+  const { marks, fate } = oneItem()
+  await marks.flag(ITEM, 'pick')
+  if (act === redoChange) await undoChange()
+  let readAgain = 0
+  const leave = followMarks({ patch: () => {}, refresh: () => readAgain++ })
+  fate.isAway = true
+  await act()
+  fate.isAway = false
+  leave()
+  expect(readAgain).toBe(1)
 })

@@ -62,10 +62,14 @@ export function createItemMarks(
   const queue = createMarkQueue(send)
 
   /** Seen before it is sent, and again as it was when it could not be. */
-  async function mark(ids: readonly string[], marks: Marks): Promise<Group[]> {
+  async function mark(
+    ids: readonly string[],
+    marks: Marks,
+    all: typeof whole = async (same) => same,
+  ): Promise<Group[]> {
     show(ids, marks)
     try {
-      const before = await queue(await whole(ids), marks)
+      const before = await queue(await all(ids), marks)
       show(idsIn(before), marks)
       return before
     } catch (error) {
@@ -77,20 +81,14 @@ export function createItemMarks(
 
   function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
     return telling(async () => {
-      const before = await mark(ids, marks)
+      const before = await mark(ids, marks, whole)
       const all = idsIn(before)
       offerUndo({
         text: words(all.length),
         undo: async () => {
-          for (const group of before) {
-            show(group.ids, group.marks)
-            await queue(group.ids, group.marks)
-          }
+          for (const group of before) await mark(group.ids, group.marks)
         },
-        redo: async () => {
-          show(all, marks)
-          await queue(all, marks)
-        },
+        redo: () => mark(all, marks),
       })
     })
   }
