@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import { inPortions } from '#shared/app/item-ids.ts'
 import type { Flag, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Connection } from '../../bridge/connection.ts'
@@ -47,15 +47,14 @@ export function createItemMarks(
   /** Answers what they were before. */
   async function send(ids: readonly string[], { flag, rating }: Marks): Promise<Group[]> {
     const before: Group[] = []
-    for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
-      const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
+    await inPortions(ids, async (portion) => {
       if (flag !== undefined)
         for (const group of (await client.request('library.flag', { ids: portion, flag })).before)
           before.push({ ids: group.ids, marks: { flag: group.flag } })
       if (rating !== undefined)
         for (const group of (await client.request('library.rate', { ids: portion, rating })).before)
           before.push({ ids: group.ids, marks: { rating: group.rating } })
-    }
+    })
     return before
   }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { allIds } from '#shared/app/all-ids.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
 import {
@@ -86,22 +87,9 @@ export async function chosenIds({ app }: CliSession, ids: readonly string[], cho
     ...(chosen.collection === undefined ? {} : { collectionId: await collectionId(app, chosen.collection) }),
     ...(chosen.rating === undefined ? {} : { minRating: chosen.rating }),
   }
-  const found = await allIds(app, filter)
+  const found = await allIds({ request: (name, input) => ask(app, name, input) }, filter)
   if (found.length === 0) throw new CommandError('nothing_found', 'There is nothing of that kind in the library.')
   return found.toReversed()
-}
-
-const PAGE_SIZE = 500
-
-/** Everything that fits, however much it is. */
-async function allIds(app: CliSession['app'], filter: LibraryFilter): Promise<string[]> {
-  const { cursors } = await ask(app, 'library.outline', { filter, pageSize: PAGE_SIZE })
-  const ids: string[] = []
-  for (let page = 0; page < cursors.length; page += MOST_ITEMS_AT_ONCE / PAGE_SIZE) {
-    const cursor = cursors[page]!
-    ids.push(...(await ask(app, 'library.ids', { filter, cursor, limit: MOST_ITEMS_AT_ONCE })).ids)
-  }
-  return ids
 }
 
 async function collectionId(app: CliSession['app'], name: string): Promise<string> {

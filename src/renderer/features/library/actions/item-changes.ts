@@ -1,4 +1,5 @@
-import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import { allIds } from '#shared/app/all-ids.ts'
+import { inPortions } from '#shared/app/item-ids.ts'
 import type { Collection, Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
@@ -23,7 +24,7 @@ export interface ItemChanges {
 
 /** `whole` gives all that is meant by some items: a closed stack is acted on as a whole. */
 export function createItemChanges(
-  connection: Connection,
+  connection: Pick<Connection, 'client' | 'queries'>,
   whole: (ids: readonly string[]) => Promise<readonly string[]>,
 ): ItemChanges {
   const { client } = connection
@@ -137,25 +138,7 @@ export function createItemChanges(
   }
 }
 
+/** Also what lies in the trash: it is of the collection again when it is brought back. */
 async function membersOf(client: Client, collectionId: string): Promise<string[]> {
-  const members: string[] = []
-  const { cursors } = await client.request('library.outline', { filter: { collectionId } })
-  let [cursor] = cursors
-  while (cursor !== undefined) {
-    const query = { filter: { collectionId }, cursor, skip: members.length, limit: MOST_ITEMS_AT_ONCE }
-    const { ids } = await client.request('library.ids', query)
-    members.push(...ids)
-    if (ids.length < MOST_ITEMS_AT_ONCE) cursor = undefined
-  }
-  return members
-}
-
-async function inPortions<Answer>(
-  ids: readonly string[],
-  work: (portion: string[]) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE)
-    answers.push(await work(ids.slice(start, start + MOST_ITEMS_AT_ONCE)))
-  return answers
+  return [...(await allIds(client, { collectionId })), ...(await allIds(client, { collectionId, trashed: true }))]
 }
