@@ -18,6 +18,7 @@ export interface Claimed {
 
 export interface ClaimOptions {
   now: number
+  expiresAt: number
   /** How many of an account's generations are with providers: those do not count against its own limit. */
   elsewhere: (accountId: string) => number
 }
@@ -45,7 +46,7 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
   for (const account of listQueueing(db)) {
     for (const { modelIds: ofGroup, free, reserve } of groups) {
       for (let left = free; left > 0; left--) {
-        const row = claimOldestOf(db, account.id, ofGroup, options.now)
+        const row = claimOldestOf(db, account.id, ofGroup, options)
         if (!row) break
         claimed.push({ row, reserve })
       }
@@ -53,9 +54,9 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
     let room = roomHere(context, account, options.elsewhere)
     // a long queue for a full provider is not walked through for each of ours that has room
     if (room <= 0 || (groups.length > 0 && countQueuedOf(db, account.id, modelIds) >= account.queued)) continue
-    for (let row = claimOldestBut(db, account.id, others, options.now); row && room > 0; room--) {
+    for (let row = claimOldestBut(db, account.id, others, options); row && room > 0; room--) {
       claimed.push({ row })
-      row = room > 1 ? claimOldestBut(db, account.id, others, options.now) : undefined
+      row = room > 1 ? claimOldestBut(db, account.id, others, options) : undefined
     }
   }
   return claimed

@@ -11,7 +11,7 @@ export interface Directives {
   seconds: number
   /** A worker is busy for at least so long on the wall's clock. */
   busySeconds: number
-  /** Kills the worker that has it. */
+  /** Kills the worker that holds the lease. */
   crash: boolean
 }
 

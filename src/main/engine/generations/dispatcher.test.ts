@@ -182,6 +182,15 @@ test('the sandbox does what the prompt says, and the runner does not see it', as
   expect(await engine.reaches(slow, 'succeeded')).toMatchObject({ completedAt: '2026-11-15T12:01:30.000Z' })
 })
 
+test('a lease is renewed while the work goes on', async () => {
+  await engine.reaches(submit('A cat sandbox:seconds=500'), 'processing')
+  const lease = engine.context.db.prepare<[], { at: number }>('SELECT lease_expires_at AS at FROM generations')
+  for (let passed = 0; passed < 200_000; passed += 10_000) {
+    expect(lease.get()!.at).toBeGreaterThanOrEqual(engine.clock.now() + 40_000)
+    await engine.clock.advance(10_000)
+  }
+})
+
 test('a kill costs an attempt, and the second one ends it', async () => {
   const { id } = await submitAndRun()
   const second = open(engine.restartAfterKill())

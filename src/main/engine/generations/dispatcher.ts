@@ -7,18 +7,18 @@ import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'
 import { claimQueued, hasClaimable } from './claim.ts'
-import { claimAgain, giveAttemptBack, listProcessing, raiseProgress, type GenerationRow } from './store.ts'
+import { claimAgain, giveLeaseBack, listProcessing, raiseProgress, renewLeases, type GenerationRow } from './store.ts'
 import { describeError } from '../../tools/describe-error.ts'
 
-/** How long what a database that refuses has stopped waits. */
-const RECOVER_AFTER_MS = 60_000
-/** A lost attempt is followed by one more. */
+const LEASE_MS = 60_000
+const RENEW_MS = 20_000
+/** A lost lease is tried once more. */
 const MOST_ATTEMPTS = 2
 /** Progress is a durable write: a run makes at most so many steps of it. */
 const PROGRESS_STEP = 0.05
 
 export interface Dispatcher {
-  /** Stops the work under way and gives its attempts back, so that the next start takes it up at no cost. */
+  /** Stops the work under way and gives its leases back, so that the next start takes it up at no cost. */
   close(): Promise<void>
 }
 
@@ -29,6 +29,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   const closing = new AbortController()
   const owned = new Map<string, { row: GenerationRow; work: Promise<void> }>()
   let dispatchIsDue = false
+  let stopRenewing: (() => void) | undefined
   let stopRecovering: (() => void) | undefined
 
   /** After the answer that made it due has gone out. */
@@ -44,7 +45,8 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     if (closing.signal.aborted) return
     try {
       if (!hasClaimable(context, runningElsewhere)) return
-      const options = { now: clock.now(), elsewhere: runningElsewhere }
+      const now = clock.now()
+      const options = { now, expiresAt: now + LEASE_MS, elsewhere: runningElsewhere }
       for (const { row, reserve } of inTransaction(db, () => claimQueued(context, options))) {
         publish({ type: 'generation.changed', accountId: row.accountId, generationId: row.id, status: row.status })
         own(row, reserve?.())
@@ -72,13 +74,22 @@ export function startDispatcher(context: EngineContext): Dispatcher {
         dispatchSoon()
       })
     owned.set(row.id, { row, work })
+    stopRenewing ??= clock.setTimer(RENEW_MS, renew)
+  }
+
+  /** Also the beat in which a clock that is moved waits for the work under way: in one leap it would miss its deadline. */
+  function renew(): void {
+    stopRenewing = undefined
+    if (owned.size === 0 || closing.signal.aborted) return
+    attemptWrite(() => renewLeases(db, [...owned.keys()], clock.now() + LEASE_MS))
+    stopRenewing = clock.setTimer(RENEW_MS, renew)
   }
 
   async function processUntilItEnds(claimed: GenerationRow, reservation: Reservation | undefined): Promise<void> {
     for (let row: GenerationRow | undefined = claimed; row;) {
       const outcome = await attempt(row, reservation)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
-      else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveAttemptBack(db, row)
+      else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveLeaseBack(db, row)
       else return await conclude(row, outcome)
     }
   }
@@ -126,7 +137,8 @@ export function startDispatcher(context: EngineContext): Dispatcher {
 
   function retryOrTimeOut(row: GenerationRow): GenerationRow | undefined {
     // what a provider has begun is not begun anew: another attempt goes on where the journal says
-    if (row.attempts < MOST_ATTEMPTS || providers.runs(row.modelId)) return claimAgain(db, row.id)
+    if (row.attempts < MOST_ATTEMPTS || providers.runs(row.modelId))
+      return claimAgain(db, row.id, clock.now() + LEASE_MS)
     endGeneration(context, row, { status: 'failed', code: 'timeout' })
     void context.workers.forget(row.id)
     return undefined
@@ -169,7 +181,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   /** The database refused (a full disk): nothing is lost, what is in nobody's hands is taken up again. */
   function recoverLater(error: unknown): void {
     log.error('The queue could not be moved on; it is tried again in a minute.', { error: describeError(error) })
-    if (!closing.signal.aborted) stopRecovering ??= clock.setTimer(RECOVER_AFTER_MS, recover)
+    if (!closing.signal.aborted) stopRecovering ??= clock.setTimer(LEASE_MS, recover)
   }
 
   const unsubscribe = context.subscribe((event) => {
@@ -187,6 +199,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     async close() {
       unsubscribe()
       closing.abort()
+      stopRenewing?.()
       stopRecovering?.()
       await Promise.all([...owned.values()].map(({ work }) => work))
     },

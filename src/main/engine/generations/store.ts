@@ -170,9 +170,14 @@ export function listQueueing(db: Database): QueueingAccount[] {
     .all()
 }
 
+interface Lease {
+  now: number
+  expiresAt: number
+}
+
 const TAKE_UP = `
   UPDATE generations
-  SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = @now`
+  SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = @now, lease_expires_at = @expiresAt`
 const CLAIM_OLDEST = `${TAKE_UP}
   WHERE seq = (SELECT seq FROM generations WHERE account_id = @accountId AND status = 'queued' ORDER BY seq LIMIT 1)
   RETURNING ${COLUMNS}`
@@ -190,13 +195,13 @@ export function claimOldestBut(
   db: Database,
   accountId: string,
   modelIds: readonly string[],
-  now: number,
+  lease: Lease,
 ): GenerationRow | undefined {
   if (modelIds.length === 0)
-    return db.prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST).get({ accountId, now })
+    return db.prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST).get({ accountId, ...lease })
   return db
     .prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST_BUT)
-    .get({ accountId, modelIds: JSON.stringify(modelIds), now })
+    .get({ accountId, modelIds: JSON.stringify(modelIds), ...lease })
 }
 
 /** The oldest queued generation of an account, of one of these models of providers. */
@@ -204,11 +209,11 @@ export function claimOldestOf(
   db: Database,
   accountId: string,
   modelIds: readonly string[],
-  now: number,
+  lease: Lease,
 ): GenerationRow | undefined {
   return db
     .prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST_OF)
-    .get({ accountId, modelIds: JSON.stringify(modelIds), now })
+    .get({ accountId, modelIds: JSON.stringify(modelIds), ...lease })
 }
 
 export function countQueuedOf(db: Database, accountId: string, modelIds: readonly string[]): number {
@@ -228,19 +233,28 @@ export function listProcessing(db: Database): GenerationRow[] {
     .all()
 }
 
-/** Another attempt at one whose last was lost. Undefined when it has ended meanwhile. */
-export function claimAgain(db: Database, id: string): GenerationRow | undefined {
+/** Another attempt at one whose lease was lost. Undefined when it has ended meanwhile. */
+export function claimAgain(db: Database, id: string, leaseExpiresAt: number): GenerationRow | undefined {
   return db
-    .prepare<{ id: string }, GenerationRow>(
-      `UPDATE generations SET attempts = attempts + 1 WHERE id = @id AND status = 'processing' RETURNING ${COLUMNS}`,
+    .prepare<{ leaseExpiresAt: number; id: string }, GenerationRow>(
+      `UPDATE generations SET attempts = attempts + 1, lease_expires_at = @leaseExpiresAt
+       WHERE id = @id AND status = 'processing'
+       RETURNING ${COLUMNS}`,
     )
-    .get({ id })
+    .get({ leaseExpiresAt, id })
+}
+
+export function renewLeases(db: Database, ids: readonly string[], leaseExpiresAt: number): void {
+  db.prepare(
+    `UPDATE generations SET lease_expires_at = @leaseExpiresAt
+     WHERE id IN (SELECT value FROM json_each(@ids)) AND status = 'processing'`,
+  ).run({ leaseExpiresAt, ids: JSON.stringify(ids) })
 }
 
 /** The attempt is not counted: nobody lost it. */
-export function giveAttemptBack(db: Database, { id, attempts }: GenerationRow): void {
+export function giveLeaseBack(db: Database, { id, attempts }: GenerationRow): void {
   db.prepare(
-    `UPDATE generations SET attempts = attempts - 1
+    `UPDATE generations SET attempts = attempts - 1, lease_expires_at = NULL
      WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
   ).run({ id, attempts })
 }
@@ -281,7 +295,7 @@ export function markEnded(
       `UPDATE generations
        SET status = @status, progress = CASE @status WHEN 'succeeded' THEN 1 ELSE progress END,
            coins_charged = @coinsCharged, error_code = @errorCode, failure_detail = @failureDetail,
-           may_be_billed = @mayBeBilled, completed_at = @now
+           may_be_billed = @mayBeBilled, completed_at = @now, lease_expires_at = NULL
        WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
     )
     .run({ ...ending, mayBeBilled: Number(ending.mayBeBilled), id, attempts })
