@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'csv-parse'
-import { readList } from '#main/batches/read-list.ts'
+import { readList } from '#main/batches/lists/read-list.ts'
 import { listBuiltinModels } from '#main/engine/catalog/models.ts'
 import { wordIssue } from '#shared/batch/cell-issue.ts'
-import { createItemMaker, type BatchCatalog } from '#shared/batch/items.ts'
+import { createItemMaker, bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { createFolder } from './engine.ts'
 import { inTurns, microseconds, type Result } from './measure.ts'
@@ -17,10 +17,10 @@ const ROUNDS = 5
 const HEADING = 'Prompt,Negative prompt,Aspect ratio,Resolution,Outputs,Palette,Seed,Note'
 /** What a list needs of the catalog does not hang on files of the media pack. */
 const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })
-const CATALOG: BatchCatalog = {
+const CATALOG = bareBatchCatalog({
   models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)),
   effects: [],
-}
+})
 const SETTINGS = BatchSettings.parse({ modelId: 'illustration-poster', seed: { rule: 'stepped' } })
 
 /** Read, mapped and checked against the model, row by row, against the parser alone on the same file. */

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type * as Onnx from 'onnxruntime-node'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { withNetwork } from '#main/engine/runners/kit/weights.ts'
-import { enlargeTile } from '#main/engine/runners/repair/esrgan.ts'
-import { fillHole, MIGAN_SIDE, withMigan } from '#main/engine/runners/repair/migan.ts'
-import { ESRGAN_FILE, MIGAN_FILE } from '#main/engine/runners/repair/networks.ts'
+import { enlargeTile } from '#main/engine/runners/repair/networks/esrgan.ts'
+import { fillHole, MIGAN_SIDE, withMigan } from '#main/engine/runners/repair/networks/migan.ts'
+import { ESRGAN_FILE, MIGAN_FILE } from '#main/engine/runners/repair/networks/files.ts'
 
 type Use = (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<unknown>
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { readList } from '#main/batches/read-list.ts'
+import { readList } from '#main/batches/lists/read-list.ts'
 import { listBuiltinModels } from '#main/engine/catalog/models.ts'
 import { createSheets, type Sheets } from '#main/sheets/index.ts'
 import type { Making } from '#main/sheets/open-sheets.ts'
 import { systemClock } from '#main/tools/clock.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
+import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { createFolder } from './engine.ts'
 import { inTurns, microseconds, type Result } from './measure.ts'
@@ -16,7 +17,10 @@ const WINDOW_ROWS = 60
 const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })
 const MAKING: Making = {
   settings: BatchSettings.parse({ modelId: 'illustration-poster' }),
-  catalog: { models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)), effects: [] },
+  catalog: bareBatchCatalog({
+    models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)),
+    effects: [],
+  }),
 }
 
 /** Somebody scrolls to any place of a checked list: a hundred thousand rows against a thousand. */

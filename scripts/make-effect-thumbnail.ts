@@ -9,7 +9,7 @@ import { findMediaTools } from '../src/main/engine/media/tools.ts'
 import { renderIllustration } from '../src/main/engine/runners/illustration/illustration.ts'
 import { loadRunner } from '../src/main/engine/runners/registry.ts'
 import type { RunContext } from '../src/main/engine/runners/runner.ts'
-import type { RunJob } from '../src/main/engine/jobs.ts'
+import type { RunJob } from '../src/main/engine/jobs/service-jobs.ts'
 import { runJobOf } from '../tests/support/run-job.ts'
 
 /** Everything a thumbnail shows is drawn by the product itself. */

@@ -5,7 +5,7 @@ import { segmentPerson } from '#main/engine/runners/kit/subject/people.ts'
 import { PERSON_MATTE_FILE } from '#main/engine/runners/kit/subject/networks.ts'
 import { matteWithin, ROOM } from '#main/engine/runners/kit/subject/person-matte.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import { peopleIn } from '#main/engine/runners/video/people-in-film.ts'
+import { peopleIn } from '#main/engine/runners/video/people/people-in-film.ts'
 import { filmErrors, hairyFilm, type HairyFrame } from '../../tests/support/hairy-film.ts'
 import { milliseconds, type Result } from '../measure.ts'
 

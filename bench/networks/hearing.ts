@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import { listen } from '#main/engine/runners/speech/listen/listen.ts'
-import { WHISPER_RATE } from '#main/engine/runners/speech/listen/log-mel.ts'
-import { findSounding } from '#main/engine/runners/speech/listen/sounding.ts'
-import { textOfWords } from '#main/engine/runners/speech/listen/spoken.ts'
-import { readTokens } from '#main/engine/runners/speech/listen/tokens.ts'
-import { matchWords, shared } from '#main/engine/runners/speech/listen/when-said.ts'
+import { listen } from '#main/engine/runners/kit/listen/listen.ts'
+import { WHISPER_RATE } from '#main/engine/runners/kit/listen/log-mel.ts'
+import { findSounding } from '#main/engine/runners/kit/listen/sounding.ts'
+import { textOfWords } from '#main/engine/runners/kit/listen/spoken.ts'
+import { readTokens } from '#main/engine/runners/kit/listen/tokens.ts'
+import { matchWords, shared } from '#main/engine/runners/kit/listen/when-said.ts'
 import {
   WHISPER_BASE,
   WHISPER_TINY,
   WHISPER_TOKENS,
   type WhisperSize,
-} from '#main/engine/runners/speech/listen/whisper-sizes.ts'
+} from '#main/engine/runners/kit/listen/whisper-sizes.ts'
 import { wordErrorRate, wordsOf } from '../../tests/support/word-error-rate.ts'
 import type { Result } from '../measure.ts'
 import { behind, NOISES } from './noises.ts'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import { inBetween, shrinkFor } from '#main/engine/runners/video/in-between.ts'
+import { inBetween, shrinkFor } from '#main/engine/runners/video/motion/in-between.ts'
 import { milliseconds, type Result } from '../measure.ts'
 
 const SIZE = { width: 640, height: 360 }

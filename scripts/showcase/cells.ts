@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { finishSolid } from '../../src/main/engine/runners/mesh/finish-solid.ts'
+import { finishSolid } from '../../src/main/engine/runners/mesh/finish/finish-solid.ts'
 import { MESH_DRAFTS } from '../../src/main/engine/runners/mesh/index.ts'
 import { readOptions } from '../../src/main/engine/runners/mesh/options.ts'
-import { photograph } from '../../src/main/engine/runners/mesh/render.ts'
+import { photograph } from '../../src/main/engine/runners/mesh/render/render.ts'
 import type { RunContext } from '../../src/main/engine/runners/runner.ts'
-import type { RunJob } from '../../src/main/engine/jobs.ts'
+import type { RunJob } from '../../src/main/engine/jobs/service-jobs.ts'
 import { fileOf, type Shown } from './studio.ts'
 
 const CELL_HEIGHT = 240

@@ -7,7 +7,7 @@ import { writeStereoWav } from '../../tests/support/stereo-wav.ts'
 import type { Ffmpeg } from '../../src/main/engine/media/run-ffmpeg.ts'
 import { renderIllustration } from '../../src/main/engine/runners/illustration/illustration.ts'
 import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
-import type { RunJob } from '../../src/main/engine/jobs.ts'
+import type { RunJob } from '../../src/main/engine/jobs/service-jobs.ts'
 import { GARMENT, PRODUCT } from './drawn-inputs.ts'
 
 export type InputName =

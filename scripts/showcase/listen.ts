@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { loudnessOf } from '../../src/main/engine/runners/music/play/loudness.ts'
-import { readFilmSound } from '../../src/main/engine/runners/video/film-source.ts'
+import { readFilmSound } from '../../src/main/engine/runners/video/film/film-source.ts'
 import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
 import type { Stereo } from '../../src/main/engine/runners/kit/sound/stereo.ts'
 import { wordErrorRate } from '../../tests/support/word-error-rate.ts'

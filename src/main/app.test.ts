@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
 import { AppEvent } from '#shared/app/events.ts'
@@ -10,6 +11,8 @@ import { speak, spokenLanguage } from '#shared/text/index.ts'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createApp, type App } from './app.ts'
+import { foldersOf } from './assembly/files.ts'
+import { arrivingFolder } from './compose/inputs.ts'
 import { explainDataFolder } from './sqlite/data-folder-error.ts'
 
 const signal = new AbortController().signal
@@ -64,6 +67,34 @@ test('answers while what earlier runs have left is still being cleared away', as
   expect(host.logged.join('\n')).toContain('set aside. Nothing was deleted.')
 })
 
+describe('a data folder can be opened again', () => {
+  test('after something could not be closed in order', async () => {
+    await run('inputs.begin', { name: 'fox.png', bytes: 10 })
+    const arriving = arrivingFolder(foldersOf(host.dataDir).inputs)
+    const [name] = readdirSync(arriving)
+    rmSync(join(arriving, name!))
+    mkdirSync(join(arriving, name!))
+    await expect(app.close()).rejects.toThrow()
+    expect(host.logged.join('\n')).toContain('could not be closed in order')
+    app = await createApp(host)
+    expect(await run('settings.read')).toMatchObject({ ok: true })
+  })
+
+  test('after the app could not be put together', async () => {
+    await app.close()
+    const change = (sql: string) => {
+      const db = new Database(join(host.dataDir, 'library.db'))
+      db.exec(sql)
+      db.close()
+    }
+    change('ALTER TABLE batches RENAME COLUMN resumed_at TO put_away')
+    await expect(createApp(host)).rejects.toThrow('resumed_at')
+    change('ALTER TABLE batches RENAME COLUMN put_away TO resumed_at')
+    app = await createApp(host)
+    expect(await run('settings.read')).toMatchObject({ ok: true })
+  })
+})
+
 describe('settings', () => {
   test('are kept, and every listener is told until it stops listening', async () => {
     const heard: unknown[] = []
@@ -91,12 +122,13 @@ describe('the language', () => {
   afterEach(() => speak('en'))
 
   test('is the one of the settings, at once and at the next start', async () => {
-    const refusal = async () => JSON.stringify(await run('inputs.finish', { id: 'unknown' }))
+    const refusal = async () =>
+      JSON.stringify(await run('connections.add', { name: 'X', baseUrl: 'nowhere', key: 'k' }))
     await app.close()
     app = await createApp({ ...host, kind: 'web' })
-    expect(await refusal()).toContain('no longer on its way')
+    expect(await refusal()).toContain('That is not an address')
     await run('settings.update', { language: 'de' })
-    expect(await refusal()).toContain('nicht mehr unterwegs')
+    expect(await refusal()).toContain('Das ist keine Adresse')
     await app.close()
     speak('en')
     app = await createApp({ ...host, kind: 'web' })

@@ -5,18 +5,20 @@ import type { Base } from './assembly/base.ts'
 import { createAppEvents, toldByEngine } from './assembly/events.ts'
 import { createFiles, foldersOf, type Files } from './assembly/files.ts'
 import { createHandlers } from './assembly/handlers.ts'
-import { createKeptLibrary } from './assembly/kept-library.ts'
+import { assembleLibrary } from './assembly/library.ts'
 import { createLists } from './assembly/lists.ts'
 import { createMediaWork } from './assembly/media-work.ts'
 import { createServices } from './assembly/services.ts'
-import { createBackupHandlers } from './backup/handlers.ts'
-import { applyKeyBindings, applyLanguage } from './commands/settings-handlers.ts'
+import { createBackups } from './backup/handlers.ts'
 import { arrivingFolder } from './compose/inputs.ts'
 import type { Host } from './host.ts'
 import { traitsOf } from './host-traits.ts'
-import { openData } from './open-data.ts'
-import type { OpenFolder } from './open-folder.ts'
+import { openData, type OpenData } from './assembly/open-data.ts'
+import { explainToPerson, type OpenDataFolder } from './open-data-folder.ts'
+import { applySettings } from './settings/apply-settings.ts'
 import { openRun } from './sqlite/run.ts'
+import { closeAfterFailure, closeAll, type Closer } from './tools/close-all.ts'
+import { describeError } from './tools/describe-error.ts'
 import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
 import { createUpdates } from './updates/updates.ts'
@@ -38,21 +40,44 @@ export interface App {
   media: Files['media']
   /** A service given by address and key alone, for this run. Answers the id of its connection. */
   lendConnection(baseUrl: string, key: string): Promise<string>
+  /** A key for this run, to exactly this connection. */
+  lendKey(connectionId: string, key: string): Promise<void>
   close(): Promise<void>
 }
 
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
-export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
+export async function createApp(host: Host, opened?: OpenDataFolder): Promise<App> {
   const data = await openData(host, opened)
+  const closing: Closing = { first: [], undo: [() => data.engine.close(), () => void data.db.close()] }
+  try {
+    return assemble(host, data, closing)
+  } catch (error) {
+    await closeAfterFailure(inOrder(closing), host.log)
+    throw explainToPerson(error, host.dataDir)
+  }
+}
+
+/** How the app ends, filled while it is put together: a failure on the way closes what there is by then. */
+interface Closing {
+  /** What would tell of what is closed, or begin something. */
+  first: Closer[]
+  /** Undone in reverse. */
+  undo: Closer[]
+}
+
+const inOrder = ({ first, undo }: Closing): Closer[] => [...first, ...undo.toReversed()]
+
+function assemble(host: Host, data: OpenData, closing: Closing): App {
+  const { first, undo } = closing
   const { settings, engine, db } = data
-  applyLanguage(host, settings)
-  applyKeyBindings(settings)
+  applySettings(host, settings)
   const events = createAppEvents(({ type }) => {
     if (FORGETS_CATALOGS.has(type)) services.recentCatalogs.forget()
     if (type !== 'settings.changed') return
     services.availability.wake()
     updates.modeChanged()
   })
+  first.push(() => events.close())
   const { publish } = events
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
   const base: Base = {
@@ -66,11 +91,13 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
   }
   const { staysOpen } = traitsOf(host)
   const leftovers = staysOpen ? clearLeftovers(host.log, [removeLeftFiles(base), engine.tidy()]) : undefined
+  undo.push(() => leftovers)
   const stopHearingEngine = engine.subscribe((event) => {
     const told = toldByEngine(event)
     if (told) publish(told)
     if (event.type === 'machines.changed') void services.pool.changed()
   })
+  first.push(stopHearingEngine)
   const isBusy = () => batches.runningOn().length > 0
 
   const services = createServices(base, {
@@ -78,17 +105,29 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
     runningOn: () => batches.runningOn(),
     onBack: (connectionId) => batches.serviceIsBack(connectionId),
   })
+  first.push(
+    () => services.pool.close(),
+    () => services.availability.close(),
+  )
   const work = createMediaWork(host)
-  const library = createKeptLibrary(base, { services, work, isBusy })
+  undo.push(() => work.close())
+  const library = assembleLibrary(base, { services, work, isBusy })
+  undo.push(() => library.close())
   const files = createFiles(base, { library, work, services })
+  undo.push(() => files.inputs.close())
   const lists = createLists(base, { services, library })
   const { batches, sheets, watcher } = lists
   const leftSheets = staysOpen ? clearLeftovers(host.log, [lists.tidy()]) : undefined
-  const backup = createBackupHandlers({
+  undo.push(
+    () => leftSheets,
+    () => lists.close(),
+  )
+  const backups = createBackups({
     host,
     databases: { engine: engine.database, user: db },
     onChange: () => publish({ type: 'backup.changed' }),
   })
+  undo.push(() => backups.close())
   const updates = createUpdates({
     source: host.updateSource,
     clock: host.clock,
@@ -97,11 +136,18 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
     isBusy,
     onChange: () => publish({ type: 'updates.changed' }),
   })
-  const handlers = createHandlers(
-    base,
-    { services, files, work, library, batches, sheets, watcher },
-    { ...backup.handlers, ...updates.handlers },
-  )
+  first.push(() => updates.close())
+  const handlers = createHandlers(base, {
+    services,
+    files,
+    work,
+    library,
+    batches,
+    sheets,
+    watcher,
+    backups,
+    updates,
+  })
 
   // what is over soon is over before anybody could look at a picture
   library.start({ background: staysOpen })
@@ -114,7 +160,8 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
         name,
         input,
         options,
-        onUnexpected: (command, error) => host.log.error(`${command} failed unexpectedly`, { error: describe(error) }),
+        onUnexpected: (command, error) =>
+          host.log.error(`${command} failed unexpectedly`, { error: describeError(error) }),
       }),
     subscribe(listener) {
       const unsubscribe = events.subscribe(listener)
@@ -123,22 +170,8 @@ export async function createApp(host: Host, opened?: OpenFolder): Promise<App> {
     },
     media: files.media,
     lendConnection: async (baseUrl, key) => (await services.connections.lend(baseUrl, key)).id,
-    async close() {
-      stopHearingEngine()
-      updates.close()
-      services.pool.close()
-      events.close()
-      services.availability.close()
-      await backup.close()
-      await lists.close()
-      await library.close()
-      await work.close()
-      await files.inputs.close()
-      await leftovers
-      await leftSheets
-      db.close()
-      await engine.close()
-    },
+    lendKey: (connectionId, key) => services.connections.lendKey(connectionId, key),
+    close: () => closeAll(inOrder(closing), host.log),
   }
 }
 
@@ -152,9 +185,5 @@ function removeLeftFiles({ host, run }: Base): Promise<void> {
 async function clearLeftovers(log: Log, works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works))
     if (result.status === 'rejected')
-      log.error('What earlier runs have left could not be cleared away.', { error: describe(result.reason) })
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      log.error('What earlier runs have left could not be cleared away.', { error: describeError(result.reason) })
 }

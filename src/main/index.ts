@@ -10,6 +10,7 @@ import { listAt, openedBy } from './hosts/electron/opened-by.ts'
 import { createOpenings } from './hosts/electron/openings.ts'
 import { registerSchemes } from './hosts/electron/schemes.ts'
 import { startDesktop } from './hosts/electron/start.ts'
+import { describeError } from './tools/describe-error.ts'
 
 const refusal = chooseDataFolder()
 registerSchemes()
@@ -17,6 +18,7 @@ hardenContents()
 
 // a Mac names files and links by events, the first of them before the app is ready
 const openings = createOpenings()
+const started = Promise.withResolvers<{ show: () => void }>()
 electron.on('open-file', (event, path) => {
   event.preventDefault()
   open(listAt(path))
@@ -30,6 +32,12 @@ if (refusal !== undefined) {
   void electron.whenReady().then(() => sayWhyNot(refusal))
 } else if (electron.requestSingleInstanceLock()) {
   openedBy(process.argv, process.cwd()).forEach(open)
+  // listened for before the app is there: several lists opened at once are as many starts, each of which hands over its own
+  electron.on('second-instance', (_event, argv, workingDirectory) => {
+    const opened = openedBy(argv, workingDirectory)
+    opened.forEach(open)
+    if (opened.length === 0) void started.promise.then(({ show }) => show())
+  })
   void electron.whenReady().then(startOrSayWhyNot)
 } else {
   // the running one comes to the front
@@ -45,15 +53,10 @@ async function startOrSayWhyNot(): Promise<void> {
   if (electron.isPackaged && process.platform === 'win32') electron.setAsDefaultProtocolClient(LINK_SCHEME)
   const host = createElectronHost()
   try {
-    const desktop = await startDesktop(host, openings)
-    electron.on('second-instance', (_event, argv, workingDirectory) => {
-      const opened = openedBy(argv, workingDirectory)
-      if (opened.length === 0) desktop.show()
-      opened.forEach(open)
-    })
+    started.resolve(await startDesktop(host, openings))
   } catch (error) {
     const known = error instanceof CommandError
-    host.log.error('Pressrun cannot start', { error: error instanceof Error ? error.stack : String(error) })
+    host.log.error('Pressrun cannot start', { error: describeError(error) })
     sayWhyNot(known ? error.message : text().desktop.cannotStart.detail(logsOf(host)))
   }
 }

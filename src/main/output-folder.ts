@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { access, rmdir } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import { CommandError } from '#shared/app/error.ts'
+import type { SentencesOf } from '#shared/app/error-codes.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import { systemCode } from '#shared/system-code.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import type { Clock } from './tools/clock.ts'
 import { makeFolder, NotAFolderError } from './tools/make-folder.ts'
@@ -24,13 +26,13 @@ export async function checkOutputFolder(path: string, clock: Clock): Promise<voi
 }
 
 async function withFolder(path: string, clock: Clock, work: () => Promise<void>): Promise<void> {
-  if (!isAbsolute(path)) throw new CommandError('folder_not_absolute', localized('refusals.folderNotAbsolute', path))
+  if (!isAbsolute(path)) throw new Refusal('folder_not_absolute', localized('refusals.folderNotAbsolute', path))
   try {
     await withinTime(clock, DISK_PATIENCE_MS, work())
   } catch (cause) {
     throw cause instanceof TimeLimitError
-      ? new CommandError('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
-      : new CommandError('folder_not_writable', whyNot(path, cause), { cause })
+      ? new Refusal('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
+      : new Refusal('folder_not_writable', whyNot(path, cause), { cause })
   }
 }
 
@@ -40,9 +42,9 @@ async function makeUsable(path: string): Promise<string[]> {
   return made
 }
 
-function whyNot(path: string, cause: unknown): LocalizedMessage {
+function whyNot(path: string, cause: unknown): LocalizedMessage<SentencesOf<'folder_not_writable'>> {
   if (cause instanceof NotAFolderError) return localized('refusals.folderIsFile', cause.path)
-  switch ((cause as NodeJS.ErrnoException).code) {
+  switch (systemCode(cause)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,9 +1,9 @@
-import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { z as zod } from 'zod'
 import { built, z } from './schema.ts'
 
 describe('schemas that are built on demand', () => {
-  it('say what zod says, in the same words', () => {
+  test('say what zod says, in the same words', () => {
     const [ours, theirs] = [writeSchema(z), writeSchema(zod)]
     for (const value of [
       { name: ' abc ', size: 3 },
@@ -14,7 +14,7 @@ describe('schemas that are built on demand', () => {
       expect(ours.safeParse(value)).toEqual(theirs.safeParse(value))
   })
 
-  it('are not built before they are asked something, and once only', () => {
+  test('are not built before they are asked something, and once only', () => {
     const read = vi.fn(() => z.string())
     const fields = Object.defineProperty({} as { word: zod.ZodString }, 'word', { get: read, enumerable: true })
     const Word = z.object(fields)
@@ -26,7 +26,7 @@ describe('schemas that are built on demand', () => {
     expect(Words.element).toBe(built(Word))
   })
 
-  it('lend fields of theirs without being built', () => {
+  test('lend fields of theirs without being built', () => {
     const read = vi.fn(() => z.string())
     const Named = z.object(
       Object.defineProperty({} as { name: zod.ZodString }, 'name', { get: read, enumerable: true }),
@@ -40,7 +40,7 @@ describe('schemas that are built on demand', () => {
     expect(built(Sized.shape.size)).toBe(built(Sized).shape.size)
   })
 
-  it('are zod schemas to zod itself', () => {
+  test('are zod schemas to zod itself', () => {
     const Size = z.object({ width: z.int().positive() })
     expect(Size).toBeInstanceOf(zod.ZodObject)
     expect(zod.array(Size).safeParse([{ width: 0 }]).error?.issues[0]?.path).toEqual([0, 'width'])
@@ -48,7 +48,7 @@ describe('schemas that are built on demand', () => {
     expectTypeOf<z.infer<typeof Size>>().toEqualTypeOf<{ width: number }>()
   })
 
-  it('leave values alone that are not schemas', () => {
+  test('leave values alone that are not schemas', () => {
     const start = new Date(0)
     expect(z.unknown().default(start).parse(undefined)).toBe(start)
     expect(

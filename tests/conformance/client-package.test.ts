@@ -50,7 +50,7 @@ describe('the package', () => {
     const files = names.map((name) => name.replace(/^package\//, '')).toSorted()
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
     const allowed =
-      /^lib\/(main\/(client|tools)|shared\/service|shared\/batch\/extension|shared\/app\/command-error|shared\/text\/message-ref|shared\/(schema|assert-never|parse-json))(\/|\.|$)/
+      /^lib\/(main\/(client|tools)|shared\/service|shared\/batch\/extension|shared\/app\/command-error|shared\/text\/message-ref|shared\/(schema|assert-never|parse-json|system-code))(\/|\.|$)/
     expect(files.filter((file) => file.startsWith('lib/') && !allowed.test(file))).toEqual([])
     expect(files.filter((file) => !/^(lib\/.*\.(js|d\.ts)|LICENSE|README\.md|package\.json)$/.test(file))).toEqual([])
     const { dependencies, private: isPrivate } = JSON.parse(

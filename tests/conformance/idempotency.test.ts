@@ -175,6 +175,25 @@ test('a replay works after the cap of the key is used up', async () => {
   expect((await driver.replay(body, { idempotencyKey, key: secret })).id).toBe(id)
 })
 
+test.each(['maintenance', 'unavailable', 'channel_disabled'] as const)(
+  'a replay works while new work is refused: %s',
+  async (mode) => {
+    const idempotencyKey = randomUUID()
+    const { id } = await driver.submit(body, { idempotencyKey })
+    await driver.waitForEnd(id)
+    await driver.console('setAvailability', { body: { mode } })
+    try {
+      expect((await driver.replay(body, { idempotencyKey })).id).toBe(id)
+      const other = { ...body, projectId: 'another' }
+      expectProblem(await driver.trySubmit(other, { idempotencyKey }), 409, 'idempotency_conflict')
+      await driver.refused(() => driver.trySubmit(body, { idempotencyKey: randomUUID() }), 503, mode)
+      expectProblem(await driver.trySubmit(body, { idempotencyKey: 'short' }), 503, mode)
+    } finally {
+      await driver.console('setAvailability', { body: { mode: 'open' } })
+    }
+  },
+)
+
 test('a refused submit leaves its key free', async () => {
   const { available } = (await driver.account()).balance
   const refusals: [status: number, code: string, json: Record<string, unknown>, around?: [number, number]][] = [

@@ -91,6 +91,16 @@ test('the price grows with the number of outputs', async () => {
   expect([many.coinsPerOutput, many.coins]).toEqual([one.coinsPerOutput, one.coins * most])
 })
 
+test('a number beside its steps is refused, however near it is: nobody is quoted a part of a coin', async () => {
+  const params = { ...body.params, num_outputs: 2.0000004 }
+  const refusals = [
+    await driver.call('POST', '/v1/quotes', { json: { ...body, params } }),
+    await driver.trySubmit({ ...body, params, maxCoins: 1000 }),
+  ]
+  for (const refusal of refusals)
+    expect(issuePaths(expectProblem(refusal, 400, 'invalid_params'))).toEqual(['params.num_outputs'])
+})
+
 test('an underfunded quote informs, and a debt shows as nothing available', async () => {
   const { available } = (await driver.account()).balance
   await driver.grant(-(available + 500))

@@ -66,6 +66,8 @@ describe('what it says it is, against what it is', () => {
     ['tone.ogg', 'audio/mp4', 'audio/ogg'],
     ['clip.webm', 'video/mp4', 'video/webm'],
     ['clip.mov', 'video/mp4', 'video/quicktime'],
+    ['clip.m4v', 'video/x-m4v', 'video/mp4'],
+    ['animation.apng', 'image/apng', 'image/png'],
   ])('%s declared %s is %s', async (name, type, mimeType) => {
     expect((await driver.upload(await open(name), { name: 'misleading.txt', type })).mimeType).toBe(mimeType)
   })

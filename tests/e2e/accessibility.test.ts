@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PLACES, type Place } from '#shared/app/places.ts'
+import { en } from '#shared/text/en/index.ts'
 import { findBarriers, findBarriersInBothThemes } from '../support/axe.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 /** Making six pictures on a busy machine. */
@@ -23,7 +24,9 @@ async function open(): Promise<Page> {
 
 async function go(page: Page, place: Place): Promise<void> {
   await page.keyboard.press(`Control+${PLACES.indexOf(place) + 1}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // the place that is left has a title, too
+  await page.getByRole('heading', { level: 1, name: en.places[place], exact: true }).waitFor()
+  await page.locator('nav a[aria-current=page]', { hasText: en.places[place] }).waitFor()
 }
 
 /** Ways to the screens inside the places, each from wherever the last one ended. */
@@ -47,6 +50,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the viewer': async (page) => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Viewer' }).getByRole('img').last().waitFor()
+    await hearing(page.getByRole('dialog', { name: 'Viewer' }))
   },
   'the library as a list': async (page) => {
     await page.keyboard.press('Escape')

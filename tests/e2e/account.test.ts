@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
 import { INSTALLATION } from '#main/hosts/installation.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { receiveWebhooks, verifiedTime } from '../support/webhook-receiver.ts'
 import { askFrom } from '../support/window-books.ts'
@@ -63,21 +64,22 @@ test('a batch that was paid stands in the chart, in the books and, coin by coin,
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 0 coins$/)
   await page.getByRole('radio', { name: 'Table' }).click()
   const line = page.getByRole('table', { name: 'Coins spent' }).locator('tbody tr')
-  expect(await line.locator('td').allInnerTexts()).toEqual([expect.anything(), 'Paper Landscape', '6', '4', '24'])
+  await expect
+    .poll(() => line.locator('td').allInnerTexts())
+    .toEqual([expect.anything(), 'Paper Landscape', '6', '4', '24'])
   await page.getByRole('radio', { name: 'By day' }).click()
 
   await tab(page, 'Coins')
   await page.getByRole('button', { name: 'Compare with the service' }).click()
   await page.getByText('All coins are accounted for', { exact: true }).waitFor()
   const books = page.getByRole('table', { name: 'All coins accounted for?' }).locator('tbody tr')
-  expect(await books.locator('td').allInnerTexts()).toEqual(['Sample', '6', '24', '24', 'In order'])
+  await expect.poll(() => books.locator('td').allInnerTexts()).toEqual(['Sample', '6', '24', '24', 'In order'])
 
+  const kinds = async () => (await ledgerLines(page)).map(({ kind }) => kind).toSorted()
+  await expect
+    .poll(kinds)
+    .toEqual([...Array.from({ length: 6 }, () => 'Charged'), 'Granted', ...Array.from({ length: 6 }, () => 'Held')])
   const lines = await ledgerLines(page)
-  expect(lines.map(({ kind }) => kind).toSorted()).toEqual([
-    ...Array.from({ length: 6 }, () => 'Charged'),
-    'Granted',
-    ...Array.from({ length: 6 }, () => 'Held'),
-  ])
   // what is there is the sum of all that happened, and nothing is left held
   expect(lines[0]!.balance).toBe(976)
   expect(lines.reduce((sum, { available }) => sum + available, 0)).toBe(976)
@@ -188,7 +190,10 @@ test('a key opens the service for other tools until it is revoked, and its secre
   await page.getByRole('dialog', { name: 'Copy the key now' }).waitFor()
   const key = await secret(page).inputValue()
   expect(key).toMatch(/^prk_/)
+  await hearing(page.getByRole('dialog', { name: 'Copy the key now' }))
   await page.getByRole('button', { name: 'Done' }).click()
+  // back where it was before there was anything to ask and to show
+  await hearing(page.getByRole('button', { name: 'Create a key' }))
   await page.getByRole('cell', { name: '0 of 500' }).waitFor()
   expect(await page.content()).not.toContain(key)
   const stored = await page.evaluate(() =>

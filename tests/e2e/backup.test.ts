@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, goTo } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -60,6 +60,11 @@ test('the settings say where the data is, back it up, and restore a backup besid
   await page.getByText(/^It is restored: 12 items, 0 batches, 1,000 coins\./).waitFor()
   const name = readdirSync(dirname(app.dataDir)).find((each) => each.startsWith('pressrun-restored-'))
   restored = join(dirname(app.dataDir), name!)
+  await page.getByText(`--data "${restored}"`).waitFor()
+  // both may take longer than anybody stays: what came of them is found on coming back
+  await goTo(page, 'compose')
+  await goTo(page, 'settings')
+  await page.getByText(/^The backup is made and proven: \d+ files/).waitFor()
   await page.getByText(`--data "${restored}"`).waitFor()
   expect(existsSync(join(restored, 'pressrun-data.json'))).toBe(true)
   expect(faults).toEqual([])

@@ -43,8 +43,12 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     { name, text },
   )
   const place = page.getByRole('heading', { level: 1, name: 'Batches' })
-  await place.dispatchEvent('dragover', { dataTransfer })
-  await page.getByText('Drop the list to make a batch of it.').waitFor()
+  // nothing can be dropped on a page before somebody in it would take it
+  const offer = async () => {
+    await place.dispatchEvent('dragover', { dataTransfer })
+    return page.getByText('Drop the list to make a batch of it.').isVisible()
+  }
+  await expect.poll(offer).toBe(true)
   await place.dispatchEvent('drop', { dataTransfer })
 }
 
@@ -65,7 +69,7 @@ test('the sample is two clicks away from a finished batch, with its price seen b
   await plan.getByText('976 coins left of 1,000').waitFor()
   await start(page).click()
   await done(page, '6 of 6 rows done')
-  expect(await coinsOf(page)).toEqual({ Held: '0', Charged: '24', Refunded: '0' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '24', Refunded: '0' })
 
   // what came out is shown by itself
   const picture = page.getByRole('img', { name: 'A lighthouse on a cliff at dawn' })
@@ -109,12 +113,12 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
   await editor.press('Enter')
   await page.getByRole('button', { name: 'All 2' }).click()
   await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Ready' }).count(), { timeout: RUN_MS }).toBe(2)
-  expect(await grid(page).locator('[aria-invalid=true]').count()).toBe(0)
+  await expect.poll(() => grid(page).locator('[aria-invalid=true]').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Plan and start' }).click()
   await start(page).click()
   await done(page, '2 of 2 rows done')
-  expect(await coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '0' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '0' })
 })
 
 test('a failed row says why and what it cost, and runs when it is mended and retried', async () => {
@@ -126,7 +130,7 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await done(page, '1 of 2 rows done')
   await grid(page).getByRole('gridcell', { name: 'Failed' }).waitFor({ timeout: RUN_MS })
   await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
-  expect(await coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '4' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '4' })
 
   await grid(page)
     .getByRole('gridcell', { name: /sandbox:fail/ })
@@ -137,7 +141,7 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await page.getByRole('button', { name: /^Plan and/ }).click()
   await start(page).click()
   await done(page, '2 of 2 rows done')
-  expect(await coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '4' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '4' })
 })
 
 test('pausing says what it means, resuming goes on, and canceling gives back what was held', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { de } from '#shared/text/de/index.ts'
 import { en } from '#shared/text/en/index.ts'
 import { give, openModel, png, stroke } from '../support/compose-bench.ts'
+import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
@@ -57,6 +58,7 @@ describe('what is painted or pulled is what happens to the picture', () => {
     await bench.getByRole('button', { name: 'Paint the mask' }).click()
     const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
     const canvas = editor.getByRole('application', { name: 'Mask' })
+    await hearing(editor)
     await page.keyboard.press('b')
     await stroke(page, canvas, [0.4, 0.5], [0.6, 0.5])
     await editor.getByRole('button', { name: 'Use this mask' }).click()
@@ -158,7 +160,10 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
 
 test('a voice is heard before it is paid for', async () => {
   const bench = await openModel(page, 'Robot Voice')
-  const heard = page.waitForResponse((response) => response.url().includes('/media/'))
+  const heard = page.waitForResponse(
+    // not a picture of what was made before
+    (response) => response.url().includes('/media/') && response.request().resourceType() === 'media',
+  )
   await bench.getByRole('button', { name: 'Listen to Tenor' }).click()
   const recording = await heard
   expect([200, 206]).toContain(recording.status())

@@ -92,7 +92,8 @@ describe('one generation', () => {
     await openModel(page, 'Geometric Poster')
     await prompt(page).focus()
     await page.keyboard.press('Control+A')
-    await page.keyboard.type('A green triangle')
+    // so long that it is seen being made
+    await page.keyboard.type('A green triangle sandbox:seconds=3')
     await price(page).getByText('left after').waitFor()
     await page.keyboard.down('Control')
     await answeredMake(page, () => page.keyboard.down('Enter'))
@@ -100,10 +101,9 @@ describe('one generation', () => {
     await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await page.keyboard.up('Control')
-    await page
-      .getByText(/Making|Waiting|Sending|Fetching|Starting/)
-      .first()
-      .waitFor()
+    const making = page.getByText(/Making|Waiting|Sending|Fetching|Starting/).first()
+    await making.waitFor()
+    await making.waitFor({ state: 'detached', timeout: MAKING_MS })
     await page.getByText('coins charged.').waitFor({ timeout: MAKING_MS })
     // which may be said of the one before: this one has ended when nothing of it is held any more
     await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe('992\ncoins')
@@ -137,6 +137,47 @@ describe('one generation', () => {
     await page.getByText('The press is locked.').waitFor()
   })
 
+  test('whose answer is lost is not paid twice when it is asked for again, and neither the key nor the palette skips the price', async () => {
+    await openModel(page, 'Geometric Poster')
+    await prompt(page).fill('A kite in the fog')
+    await price(page).getByText('left after').waitFor()
+    await page.route(
+      '**/api/commands/compose.make',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await make(page).click()
+    await price(page).getByRole('alert').waitFor()
+    // nor after a reload, which is what one does then
+    await page.reload()
+    await price(page).getByText('left after').waitFor()
+    await answeredMake(page, () => make(page).click())
+    const { batches } = await askFrom(page, 'batches.list', {})
+    expect(batches.filter(({ subject }) => subject === 'A kite in the fog')).toHaveLength(1)
+
+    await page.route('**/api/commands/quotes.read', (route) => route.abort())
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/compose.make') && asked.push(request.url()))
+    await prompt(page).fill('A kite in the rain')
+    await price(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    expect(await make(page).isDisabled()).toBe(true)
+    await prompt(page).press('Control+Enter')
+    await page.getByRole('listitem').filter({ hasText: 'There is no answer.' }).waitFor()
+    await page.unroute('**/api/commands/quotes.read')
+    await price(page).getByRole('button', { name: 'Ask again' }).click()
+    await price(page).getByText('left after').waitFor()
+    expect(asked).toEqual([])
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: 'Commands' }).fill('Make')
+    await answeredMake(page, () => page.getByRole('option', { name: /^Make\b.*coins/ }).click())
+    expect(asked).toHaveLength(1)
+    const states = async () => (await askFrom(page, 'batches.list', {})).batches.map(({ state }) => state)
+    await expect.poll(async () => [...new Set(await states())], { timeout: MAKING_MS }).toEqual(['ended'])
+  })
+
   test('that cannot be canceled now says so, and is when it is asked again', async () => {
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A boat sandbox:seconds=900')
@@ -161,7 +202,7 @@ describe('settings', () => {
     expect(await bench.getByRole('alert').count()).toBe(0)
     await make(page).click()
     await bench.getByText('Write something here first.').waitFor()
-    expect(await prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
 
     await prompt(page).fill('x'.repeat(2001))
     await bench.getByText('At most 2,000 characters, this has 2,001.').waitFor()
@@ -188,8 +229,8 @@ describe('settings', () => {
     expect(Number(seed)).toBeGreaterThan(0)
 
     await openModel(page, 'Session Band')
-    expect(await prompt(page).inputValue()).toBe('A lighthouse')
     await page.getByText('carried over').waitFor()
+    expect(await prompt(page).inputValue()).toBe('A lighthouse')
     await page.getByText('Advanced').click()
     expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('')
 
@@ -211,6 +252,18 @@ describe('settings', () => {
       await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
     await tags.press('Backspace')
     await expect.poll(() => page.getByRole('button', { name: 'Remove night' }).count()).toBe(0)
+    // what is typed counts before it is a tag: by Ctrl+Enter it is asked for with the rest
+    await prompt(page).fill('An evening by the window')
+    await tags.pressSequentially('brushed')
+    await price(page).getByText('left after').waitFor()
+    const sent = page.waitForRequest('**/api/commands/compose.make')
+    await page.route('**/api/commands/compose.make', (route) => route.abort())
+    await tags.press('Control+Enter')
+    expect((await sent).postDataJSON()).toMatchObject({ params: { style: 'slow jazz, brushes, brushed' } })
+    await page.unrouteAll()
+    expect(await tags.inputValue()).toBe('brushed')
+    await page.getByRole('button', { name: 'Remove slow jazz' }).click()
+    await page.getByRole('button', { name: 'Remove brushed' }).waitFor()
 
     await page.getByRole('button', { name: 'Chorus' }).click()
     expect(await page.getByRole('textbox', { name: 'Lyrics' }).inputValue()).toBe('[Chorus]\n')
@@ -243,7 +296,15 @@ describe('a catalog', () => {
     await arriveAt(page, 'compose')
     await page.getByRole('radio', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Search models' }).fill('')
-    for (const model of fewestWithEveryControl((await askFrom(page, 'models.list', {})).models)) {
+    const { models } = await askFrom(page, 'models.list', {})
+    // a list that is about to be drawn anew loses a click
+    await expect.poll(() => page.locator('[role=option][id^=model-]').count()).toBe(models.length)
+    // nor may it move when models come into sight
+    const heights = await page
+      .locator('[role=option][id^=model-]')
+      .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
+    expect(new Set(heights).size).toBe(1)
+    for (const model of fewestWithEveryControl(models)) {
       await page.locator(`#model-${model.id}`).click()
       await page.getByRole('article', { name: model.displayName, exact: true }).waitFor()
       const drawn = await page

@@ -92,6 +92,19 @@ describe('a file', () => {
     ).toEqual(['right.png'])
     expect(sent.filter((path) => path.endsWith('/compose.make'))).toHaveLength(1)
 
+    // several beside the settings are what they are on the setting: the first is taken, and the rest are named
+    await give(bench.getByRole('heading', { name: 'Lanczos Upscale' }), 'drop', [
+      png('first.png', await drawing('#334455')),
+      png('second.png', await drawing('#554433')),
+    ])
+    await bench.getByText('second.png was left out: one file fits here.').waitFor()
+    await bench.getByText('first.png', { exact: true }).waitFor()
+    await bench.getByRole('button', { name: 'Replace Image' }).waitFor()
+    await give(bench.getByRole('heading', { name: 'Lanczos Upscale' }), 'drop', [png('right.png', picture)])
+    // seen while it is on its way, and set only when it can be replaced
+    await bench.getByText('right.png', { exact: true }).waitFor()
+    await bench.getByRole('button', { name: 'Replace Image' }).waitFor()
+
     // it is still there after a reload, and where another model takes a picture
     await page.reload()
     await openModel(page, 'Light Studio')
@@ -136,10 +149,19 @@ describe('a file', () => {
     await page.keyboard.press('Alt+ArrowRight')
     await expect.poll(order).toEqual(['green.png', 'red.png', 'blue.png'])
     await bench.getByText('Moved to 2 of 3').waitFor({ state: 'attached' })
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(order).toEqual(['green.png', 'blue.png', 'red.png'])
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect.poll(order).toEqual(['green.png', 'red.png', 'blue.png'])
     await tiles.nth(2).dragTo(tiles.nth(0))
     await expect.poll(order).toEqual(['blue.png', 'green.png', 'red.png'])
     await bench.getByRole('button', { name: 'Remove green.png' }).click()
     await expect.poll(order).toEqual(['blue.png', 'red.png'])
+    await page.keyboard.press('Delete')
+    await expect.poll(order).toEqual(['blue.png'])
+    await page.keyboard.press('Delete')
+    await expect.poll(order).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Images: add pictures')
   })
 })
 
@@ -167,7 +189,33 @@ test('a mask is painted on the picture, taken back, erased, kept white on black,
   await editor.getByRole('button', { name: 'Zoom in' }).click()
   await editor.getByText('150%').waitFor()
   await pinchKeepsItsPlace(page, canvas)
+  // one that cannot be handed over is still there to be used
+  await page.route('**/api/commands/inputs.begin', (route) => route.abort(), { times: 1 })
   await use.click()
+  await editor.getByRole('alert').waitFor()
+  expect(await painted(canvas, 0.55, 0.5)).toBe(true)
+  // nor does one that takes too long lock the editor, and it is not used later
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/commands/inputs.finish',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/commands/inputs.finish')
+  const finished = page.waitForResponse('**/api/commands/inputs.finish')
+  await use.click()
+  await editor.getByText('Working …').waitFor()
+  await asked
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await editor.getByText('Working …').waitFor({ state: 'detached' })
+  release()
+  await finished
+  expect(await painted(canvas, 0.55, 0.5)).toBe(true)
+  await use.click()
+  await editor.waitFor({ state: 'detached' })
 
   const mask = bench.getByRole('img', { name: 'The mask' })
   await mask.waitFor()
@@ -192,9 +240,15 @@ test('a mask is painted on the picture, taken back, erased, kept white on black,
   await make(page).click()
   await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([240, 160])
 
-  // a mask belongs to its picture
-  await bench.getByRole('button', { name: 'Remove Image' }).click()
-  await expect.poll(() => mask.count()).toBe(0)
+  // a mask belongs to its picture: with another one that came under another model it is not there
+  const upscale = await openModel(page, 'Lanczos Upscale')
+  await give(upscale.getByRole('img', { name: 'wall.png' }), 'drop', [png('floor.png', await drawing('#225522'))])
+  await price(page).getByText('left after').waitFor()
+  await openModel(page, 'Smooth Fill')
+  await bench.getByRole('img', { name: 'floor.png' }).waitFor()
+  await bench.getByText('carried over').waitFor()
+  expect(await mask.count()).toBe(0)
+  await price(page).getByText('Exact once given: mask').waitFor()
 })
 
 /** A pinch, which arrives as a wheel with Ctrl, enlarges around the pointer. */
@@ -235,7 +289,7 @@ test('a picture grows by its edges: pulled, by keys and by number', async () => 
   await number('right').fill('0')
   await edge('top').press('ArrowUp')
   await edge('top').press('ArrowUp')
-  expect(await number('top').inputValue()).toBe('16')
+  await expect.poll(() => number('top').inputValue()).toBe('16')
   await number('bottom').fill('7')
   await bench.getByText('Expected steps of 8 from 0.').waitFor()
   await number('bottom').fill('8')

@@ -35,7 +35,7 @@ test('the list is driven from the search field, and what is shown beside it foll
   // what was chosen is still chosen after a reload
   await page.reload()
   await arriveAt(page, 'compose')
-  expect(await chosen(page).getAttribute('id')).toBe(names[1])
+  await expect.poll(() => chosen(page).getAttribute('id')).toBe(names[1])
 })
 
 test('words and filters narrow the list, and a list narrowed to nothing says how to go on', async () => {
@@ -83,7 +83,7 @@ test('an effect leads to the model it runs on', async () => {
   await details.getByRole('button', { name: 'Use this effect' }).click()
   const bench = page.getByRole('article', { name: model, exact: true })
   await bench.getByRole('radio', { name: effect, checked: true }).waitFor()
-  expect(await chosen(page).innerText()).toContain(model)
+  await expect.poll(() => chosen(page).innerText()).toContain(model)
 })
 
 test('a setting is explained on its name, and to whoever comes to it by Tab until they use it', async () => {
@@ -127,11 +127,12 @@ test('one explanation is shown at a time, also where the pointer rests on anothe
 })
 
 test('where there is no room for what was made before, nobody asks for it', async () => {
-  const page = await app.open('compose')
-  await page.setViewportSize({ width: 1100, height: 800 })
   const searches: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/library.search')) searches.push(request.postData() ?? '')
+  const page = await app.open('compose', (tab) => {
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/library.search')) searches.push(request.postData() ?? '')
+    })
+    return tab.setViewportSize({ width: 1100, height: 800 })
   })
   await openModel(page, 'Travel Poster')
   await page.getByRole('region', { name: 'Price' }).waitFor()

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { amongItems, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const MADE = 120
@@ -60,6 +61,7 @@ test('120 results become 12 by one key each, among many, one by one and side by 
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: 'Viewer' })
   await viewer.getByText(`${index + 1} of ${MADE}`, { exact: true }).waitFor()
+  await hearing(viewer)
   for (; index < SIDE_BY_SIDE; index++) {
     await page.keyboard.press(keyFor(index))
     if (index % 7 === 0) expect(await viewer.getByText(`${index + 2} of ${MADE}`, { exact: true }).count()).toBe(1)
@@ -68,6 +70,7 @@ test('120 results become 12 by one key each, among many, one by one and side by 
   await page.keyboard.press('Escape')
 
   // side by side: what is rejected makes room for the next
+  await amongItems(page)
   await expect.poll(() => items(page).locator('[aria-selected=true]').count()).toBe(1)
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -75,6 +78,7 @@ test('120 results become 12 by one key each, among many, one by one and side by 
   await page.keyboard.press('v')
   const compare = page.getByRole('dialog', { name: 'Compare' })
   await compare.getByText('7 more to come').waitFor()
+  await hearing(compare)
   // the first of the ten that are left is the pick, and stays
   await page.keyboard.press('p')
   const columns = compare.locator('section[aria-current]')

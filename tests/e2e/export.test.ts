@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { amongItems, arriveAt } from '../support/walk-places.ts'
 import { askFrom } from '../support/window-books.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -62,6 +62,7 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
     expect(readFileSync(join(folder, 'web', name)).includes('number')).toBe(false)
   }
 
+  await amongItems(page)
   await page.keyboard.press('Shift+E')
   const sheet = page.getByRole('dialog', { name: 'Contact sheet of 40 items' })
   await sheet.getByRole('textbox', { name: 'Folder' }).fill(folder)
@@ -110,4 +111,45 @@ test('what was chosen last is there again, and settings of one’s own get a nam
   await expect
     .poll(async () => (await askFrom(page, 'settings.read', {})).exporting.presets)
     .toMatchObject([{ name: 'For the shop', options: { format: 'webp' } }])
+
+  // what goes on in the background leaves what is opened meanwhile alone
+  for (const [key, button, command, done] of [
+    ['e', 'Export', 'library.export', 'Exported 40 files'],
+    ['Shift+E', 'Make contact sheet', 'library.contactSheet', 'Contact sheet of 2 pages made'],
+  ] as const) {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/api/commands/${command}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('listbox', { name: 'Items' }).focus()
+    await page.keyboard.press(key)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith(`/${command}`) && asked.push(command))
+    const kept = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/commands/settings.update',
+      async (route) => {
+        await kept.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    // what was chosen is being kept: a second press begins nothing
+    const begin = page.getByRole('dialog').getByRole('button', { name: button, exact: true })
+    await begin.dblclick()
+    kept.resolve()
+    await expect.poll(() => asked).toEqual([command])
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on in the background' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await amongItems(page)
+    await page.keyboard.press('t')
+    await page.getByRole('textbox', { name: 'New tag' }).fill('half a word')
+    release()
+    await page.getByText(done).waitFor({ timeout: EXPORT_MS })
+    expect(asked).toEqual([command])
+    expect(await page.getByRole('textbox', { name: 'New tag' }).inputValue()).toBe('half a word')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 })

@@ -80,12 +80,8 @@ describe('in an app that was loaded well', () => {
     await page.route('**/api/commands/settings.update', (route) => route.abort())
     await page.getByRole('radio', { name: 'Dark' }).click()
     await page.getByText('That was not saved.').waitFor()
-    expect(
-      await page
-        .getByRole('radiogroup', { name: 'Theme' })
-        .getByRole('radio', { name: 'System' })
-        .getAttribute('aria-checked'),
-    ).toBe('true')
+    const system = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'System' })
+    await expect.poll(() => system.getAttribute('aria-checked')).toBe('true')
   })
 
   test('a backend that refuses is heard of although its dialog was closed meanwhile; one that shows a secret once does not close', async () => {
@@ -102,6 +98,8 @@ describe('in an app that was loaded well', () => {
     // nor is there a dialog where something is taken back
     await page.getByRole('button', { name: 'Add coins' }).click()
     await page.getByRole('button', { name: 'Add 1,000 coins' }).click()
+    // not what adds them
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
     const takingBack = held(page, 'console.grantCoins')
     await page.getByRole('button', { name: 'Undo' }).click()
     const taken = await takingBack
@@ -186,7 +184,13 @@ test('code that does not arrive for a place is said to be missing there, and is 
 })
 
 test('a script that never arrives leaves a splash, which owns up after a while', async () => {
-  const page = await app.open(undefined, (tab) => tab.route('**/*.js', (route) => route.abort()))
+  const page = await app.open(undefined, async (tab) => {
+    // here it takes as long as the test wants, however slow the machine is
+    const session = await tab.context().newCDPSession(tab)
+    await session.send('Animation.enable')
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    await tab.route('**/*.js', (route) => route.abort())
+  })
   await page.getByText('Pressrun', { exact: true }).waitFor()
   const late = page.getByText('This takes longer than it should.')
   expect(await late.isVisible()).toBe(false)

@@ -10,6 +10,7 @@ import { countCommands } from '../support/count-commands.ts'
 import { openIntake, stage } from '../support/library-scene.ts'
 import { openNewDataFolder } from '../support/new-data-folder.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
@@ -158,7 +159,7 @@ test('what something was made from has a picture and a name, and is used for som
   await expect.poll(() => purpose('Remove').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('article').getByText('harbour large.png', { exact: true }).waitFor()
-  expect(await asked.count()).toBe(0)
+  await expect.poll(() => asked.count()).toBe(0)
 
   // of several, one is chosen; and the model by its name
   await page.goBack()
@@ -186,6 +187,7 @@ test('what is chosen in the library becomes a batch by a key; more than one file
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: 'What should be done with them?' })
   await dialog.getByText('2 pictures, one row each', { exact: false }).waitFor()
+  await hearing(dialog)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
@@ -206,6 +208,7 @@ test('before and after lie under one divider, by mouse and by keys; a copy is ma
   await viewer.getByText('harbour large.png', { exact: true }).first().waitFor()
   // what it was made from is known a moment later
   await viewer.getByRole('button', { name: 'Before and after' }).waitFor()
+  await hearing(viewer)
   await page.keyboard.press('y')
   const divider = viewer.getByRole('slider', { name: 'How much of before is shown' })
   await divider.waitFor()
@@ -226,17 +229,17 @@ test('before and after lie under one divider, by mouse and by keys; a copy is ma
   await page.mouse.down()
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 5 })
   await page.mouse.up()
-  expect(await shown()).toBe('80')
-  expect([await colourAt(0.7), await colourAt(0.9)]).toEqual(['before', 'after'])
+  await expect.poll(shown).toBe('80')
+  await expect.poll(async () => [await colourAt(0.7), await colourAt(0.9)]).toEqual(['before', 'after'])
 
   await divider.focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('ArrowRight')
-  expect(await shown()).toBe('72')
+  await expect.poll(shown).toBe('72')
   await page.keyboard.press('Home')
-  expect([await shown(), await colourAt(0.1)]).toEqual(['0', 'after'])
+  await expect.poll(async () => [await shown(), await colourAt(0.1)]).toEqual(['0', 'after'])
   await page.keyboard.press('End')
-  expect([await shown(), await colourAt(0.9)]).toEqual(['100', 'before'])
+  await expect.poll(async () => [await shown(), await colourAt(0.9)]).toEqual(['100', 'before'])
   expect(await findBarriers(page)).toEqual([])
 
   await page.keyboard.press('e')

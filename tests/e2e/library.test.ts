@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { countCommands } from '../support/count-commands.ts'
+import { amongItems, goTo, hearing, upToDate } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
@@ -38,6 +39,7 @@ describe('a library of 120', () => {
       .getByRole('button', { name: 'Clear', exact: true })
     if (await clear.isVisible()) await clear.click()
     await found(page, '120')
+    await upToDate(page)
     await items(page).focus()
     for (const key of ['Home', 'Escape']) await page.keyboard.press(key)
     await expect.poll(() => chosen(page).count()).toBe(0)
@@ -50,7 +52,7 @@ describe('a library of 120', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('lightho dus')
     await found(page, '3')
-    expect(await items(page).getByRole('option').count()).toBe(3)
+    await expect.poll(() => items(page).getByRole('option').count()).toBe(3)
     await page.getByRole('button', { name: /^Model 0/ }).click()
     await page.getByRole('button', { name: 'Remove the filter Model 0' }).waitFor()
     await page.getByRole('textbox', { name: 'Search the library' }).fill('xyzzy')
@@ -115,13 +117,87 @@ describe('a library of 120', () => {
     await expect.poll(() => chosen(page).count()).toBe(0)
   })
 
+  test('what is chosen is still chosen on coming back, unless something else is looked at then', async () => {
+    await item(page, 119).click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await inspector(page).getByText('3 chosen').waitFor()
+    await goTo(page, 'compose')
+    await goTo(page, 'library')
+    await expect.poll(() => chosen(page).count()).toBe(3)
+
+    await goTo(page, 'compose')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Commands' }).waitFor()
+    await page.keyboard.type('number 11')
+    await page.getByRole('option', { name: 'Search the library for “number 11”' }).click()
+    await item(page, 115).click({ modifiers: ['Control'] })
+    await item(page, 114).click({ modifiers: ['Control'] })
+    await inspector(page).getByText('2 chosen').waitFor()
+  })
+
+  test('what is chosen before the answer to another filter is there is still chosen with it', async () => {
+    await page
+      .getByRole('list', { name: 'Task' })
+      .getByRole('button', { name: /Generate/ })
+      .click()
+    await found(page, '80')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/commands/library.outline',
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page
+      .getByRole('group', { name: 'Active filters' })
+      .getByRole('button', { name: 'Clear', exact: true })
+      .click()
+    await items(page).getByRole('option').nth(3).click()
+    const name = await chosen(page).getAttribute('aria-label')
+    release()
+    await found(page, '120')
+    await expect.poll(() => chosen(page).evaluateAll((all) => all.map((option) => option.ariaLabel))).toEqual([name])
+  })
+
+  test('all of it is, also what stands beyond the first page there', async () => {
+    await page
+      .getByRole('list', { name: 'Task' })
+      .getByRole('button', { name: /Generate/ })
+      .click()
+    await found(page, '80')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/commands/library.outline', (route) => held.then(() => route.continue()), { times: 1 })
+    await page
+      .getByRole('group', { name: 'Active filters' })
+      .getByRole('button', { name: 'Clear', exact: true })
+      .click()
+    await items(page).focus()
+    await page.keyboard.press('Control+a')
+    await inspector(page).getByText('80 chosen').waitFor()
+    release()
+    await found(page, '120')
+    await upToDate(page)
+    await inspector(page).getByText('80 chosen').waitFor()
+  })
+
   test('a tag is given to all that are chosen, becomes a facet, and is found', async () => {
     await item(page, 119).click()
     await item(page, 116).click({ modifiers: ['Control'] })
     await page.keyboard.press('t')
-    await page.getByRole('textbox', { name: 'New tag' }).fill('cover')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/commands/library.tag', (route) => held.then(() => route.continue()), { times: 1 })
+    const field = page.getByRole('textbox', { name: 'New tag' })
+    await field.fill('cover')
     await page.keyboard.press('Enter')
+    // whoever writes on before the answer begins another
+    await page.keyboard.type('print')
+    expect(await field.inputValue()).toBe('print')
+    release()
     await page.getByText('Tagged 2 items: cover').waitFor()
+    expect(await field.inputValue()).toBe('print')
     await page.keyboard.press('Escape')
     await page
       .getByRole('list', { name: 'Tags' })
@@ -203,14 +279,17 @@ describe('a library of 120', () => {
     await item(page, 119).click()
     await page.keyboard.press('Space')
     await page.getByRole('dialog').getByText('1 of 120', { exact: true }).waitFor()
+    await hearing(page.getByRole('dialog'))
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog').getByText('2 of 120', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    // it is chosen already while it is looked at
+    await amongItems(page)
     await expect.poll(() => chosen(page).getAttribute('aria-label')).toContain('number 118')
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(() => chosen(page).count()).toBe(2)
     await page.keyboard.press('v')
-    await page.getByRole('dialog', { name: 'Compare' }).waitFor()
+    await hearing(page.getByRole('dialog', { name: 'Compare' }))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
@@ -249,14 +328,34 @@ describe(`a library of ${MANY}`, () => {
     expect(strangers).toEqual([])
   })
 
-  test('says so when what is to be chosen cannot be known', async () => {
+  test('says so when what is to be chosen cannot be known, and what was chosen still is', async () => {
     const page = await openLibrary(app)
     await page.route('**/api/commands/library.ids', (route) =>
       route.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The shelf is locked.' } } }),
     )
-    await items(page).focus()
-    await page.keyboard.press('Shift+End')
+    await items(page).getByRole('option').first().click()
+    await expect.poll(() => chosen(page).count()).toBe(1)
+    await page.keyboard.press('Control+a')
     await page.getByText('The shelf is locked.').waitFor()
+    await expect.poll(() => chosen(page).count()).toBe(1)
+  })
+
+  test('no key acts on what was chosen before, while it is not known what is chosen now', async () => {
+    const page = await openLibrary(app)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/commands/library.ids', async (route) => {
+      await held
+      await route.continue()
+    })
+    await items(page).getByRole('option').first().click()
+    await inspector(page)
+      .getByText(`number ${MANY - 1}`)
+      .waitFor()
+    const asked = countCommands(page)
+    for (const key of ['Shift+End', '5', 'Control+a', '5']) await page.keyboard.press(key)
+    release()
+    await inspector(page).getByText('20,000 chosen').waitFor()
+    expect(asked.get('library.rate')).toBeUndefined()
   })
 
   test('finds what is typed before it could be asked for', async () => {

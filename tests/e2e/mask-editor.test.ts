@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriersInBothThemes } from '../support/axe.ts'
 import { give, openModel, png, stroke } from '../support/compose-bench.ts'
+import { hearing } from '../support/walk-places.ts'
 import { selectionScenes, type Scene } from '../support/selection-scenes.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -28,9 +29,27 @@ async function openEditor(page: Page): Promise<{ bench: Locator; editor: Locator
   await paint.click()
   const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
   const canvas = editor.getByRole('application', { name: 'Mask' })
-  await canvas.waitFor()
+  await hearing(canvas)
   return { bench, editor, canvas }
 }
+
+/**
+ * How to wait until the picture is looked at, before which nothing is shown at the pointer; asked for before the editor
+ * opens. Its progress alone does not tell: it is not there either before the look at the picture begins.
+ */
+function watchLooking(page: Page): (editor: Locator) => Promise<void> {
+  let isOver = false
+  page.on('response', (response) => {
+    isOver ||= response.url().endsWith('/api/commands/selection.prepare')
+  })
+  return async (editor) => {
+    await expect.poll(() => isOver, { timeout: LOOKING_MS }).toBe(true)
+    await editor.getByRole('progressbar').waitFor({ state: 'detached' })
+  }
+}
+
+/** The last click, box or change of the edge is over: another one would not be taken before. */
+const isDone = (editor: Locator) => editor.getByText(/ is marked$/).waitFor()
 
 /** Whether the mask takes a thing where a person would click on it. */
 const takes = (canvas: Locator, { x, y }: { x: number; y: number }) =>
@@ -50,8 +69,13 @@ const placeOf = async (canvas: Locator, { x, y }: { x: number; y: number }) => {
 
 test('by mouse: what a click takes is shown before it, added, removed, taken back, saved and used', async () => {
   const page = await app.open('compose')
+  const looking = watchLooking(page)
   const { bench, editor, canvas } = await openEditor(page)
   const [apple, mug] = [thing('apple').click, thing('mug')]
+  // which tool is chosen is seen, and not only told
+  const borderOf = (tool: string) =>
+    editor.getByRole('radio', { name: tool }).evaluate((button) => getComputedStyle(button).borderColor)
+  expect(await borderOf('Select')).not.toBe(await borderOf('Box'))
   // brush and eraser work while the picture is looked at
   await page.keyboard.press('b')
   await stroke(page, canvas, [0.1, 0.1], [0.2, 0.1])
@@ -59,7 +83,7 @@ test('by mouse: what a click takes is shown before it, added, removed, taken bac
   await page.keyboard.press('Control+z')
   await expect.poll(() => takes(canvas, { x: 0.15, y: 0.1 })).toBe(false)
   await page.keyboard.press('w')
-  await editor.getByRole('progressbar').waitFor({ state: 'detached', timeout: LOOKING_MS })
+  await looking(editor)
 
   const preview = editor.locator('canvas[aria-hidden]')
   await page.mouse.move(...(await placeOf(canvas, apple)))
@@ -70,11 +94,13 @@ test('by mouse: what a click takes is shown before it, added, removed, taken bac
   await expect.poll(() => takes(canvas, apple)).toBe(true)
   await editor.getByText(/^Taken: \d+% of the picture\./).waitFor({ state: 'attached' })
 
+  await isDone(editor)
   await page.keyboard.press('m')
   const { x, y, width, height } = mug.box
   await stroke(page, canvas, [x - 0.01, y - 0.01], [x + width + 0.01, y + height + 0.01])
   await expect.poll(() => takes(canvas, mug.click)).toBe(true)
 
+  await isDone(editor)
   await page.keyboard.press('w')
   await page.keyboard.down('Alt')
   await page.mouse.click(...(await placeOf(canvas, apple)))
@@ -87,6 +113,7 @@ test('by mouse: what a click takes is shown before it, added, removed, taken bac
     ['i', true],
     ['Control+z', false],
   ] as const) {
+    await isDone(editor)
     await page.keyboard.press(undone)
     await expect.poll(() => takes(canvas, apple)).toBe(taken)
   }
@@ -127,8 +154,9 @@ test('after a restart the same picture finds its masks: used, subtracted, rename
 
 test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async () => {
   const page = await app.open('compose')
+  const looking = watchLooking(page)
   const { editor, canvas } = await openEditor(page)
-  await editor.getByRole('progressbar').waitFor({ state: 'detached', timeout: LOOKING_MS })
+  await looking(editor)
   await canvas.focus()
   const apple = thing('apple').click
   const longer = Math.max(scene.width, scene.height)
@@ -142,7 +170,8 @@ test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async (
   await page.keyboard.press('Space')
   await expect.poll(() => takes(canvas, apple)).toBe(true)
   const said = editor.getByRole('status')
-  expect(await said.textContent()).toMatch(/^Taken: \d+% of the picture\. \d+% is marked\.$/)
+  await expect.poll(() => said.textContent()).toMatch(/^Taken: \d+% of the picture\. \d+% is marked\.$/)
+  await isDone(editor)
   await page.keyboard.press('Alt+Enter')
   await expect.poll(() => takes(canvas, apple)).toBe(false)
   await expect.poll(() => said.textContent()).toMatch(/^Removed/)
@@ -174,10 +203,11 @@ test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async (
   // what was marked goes only by a word, and no key leads away from it
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without what you marked?' })
-  await leaving.waitFor()
+  await hearing(leaving)
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Enter')
   await leaving.waitFor({ state: 'detached' })
+  await hearing(editor)
   await page.keyboard.press('Control+2')
   await editor.getByText(/ is marked$/).waitFor()
   expect(await marked()).toBeGreaterThan(before)

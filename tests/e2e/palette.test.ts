@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt, goTo } from '../support/walk-places.ts'
+import { arriveAt, goTo, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -19,7 +19,7 @@ const active = (page: Page) => page.getByRole('dialog').locator('[role=option][a
 
 async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
-  await field(page).waitFor()
+  await hearing(field(page))
 }
 
 /** Types, and waits until the best command is the expected one. */
@@ -54,7 +54,7 @@ test('the keyboard alone goes anywhere, chooses a model, a theme and a language'
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Bereiche' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Befehle' }).waitFor()
+  await hearing(page.getByRole('combobox', { name: 'Befehle' }))
   await find(page, 'english', 'Sprache: English')
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Places' }).waitFor()
@@ -77,12 +77,12 @@ test('arrows move and wrap, Escape gives the focus back, and what was run lately
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(id)
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'detached' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await hearing(link)
 
   await open(page)
   await find(page, 'keyboard sh', 'Keyboard shortcuts')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await hearing(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await open(page)

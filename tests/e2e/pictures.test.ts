@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { dropFiles, dropFolder } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
 
@@ -51,6 +52,16 @@ test('200 photos in a folder run as one batch three clicks after the drop', { ti
   await page.getByText('200 pictures, one row each', { exact: false }).waitFor()
   await page.getByText('1 other file left out').waitFor()
   await page.getByText('Also look into 1 folder inside').waitFor()
+  // Tab comes to what can be done and chooses none of it; the arrow keys do
+  const dialog = page.getByRole('dialog')
+  const tasks = dialog.getByRole('radio')
+  await tasks.first().waitFor()
+  await hearing(dialog)
+  const isAtTasks = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio')
+  for (let tabs = 0; tabs < 20 && !(await isAtTasks()); tabs += 1) await page.keyboard.press('Tab')
+  expect([await isAtTasks(), await dialog.getByRole('radio', { checked: true }).count()]).toEqual([true, 0])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => tasks.nth(1).getAttribute('aria-checked')).toBe('true')
   await click('radio', 'Remove background')
   await page.getByText(/^200 × \d+ coins? = [\d,]+$/).waitFor({ timeout: RUN_MS })
   expect(await findBarriers(page)).toEqual([])
@@ -82,7 +93,7 @@ test('photos dropped in the library ask the same, and a few in Compose do not', 
   await page.keyboard.press('Escape')
   await page.getByText('3 pictures, one row each', { exact: false }).waitFor({ state: 'detached' })
   await page.goto(new URL('/#/compose', page.url()).href)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await arriveAt(page, 'compose')
   await dropFiles(page, few)
   await expect.poll(() => page.getByText('one row each', { exact: false }).count()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PLACES } from '#shared/app/places.ts'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt, walkPlaces } from '../support/walk-places.ts'
+import { arriveAt, hearing, walkPlaces } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const SCREENS = join(ROOT, 'artifacts', 'screens')
@@ -45,7 +45,7 @@ test('everything that floats obeys the content policy too', async () => {
   await page.getByRole('tab', { name: 'Effects' }).click()
   await page.getByRole('tab', { name: 'Models' }).click()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await hearing(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(faults).toEqual([])

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { findBarriersInBothThemes } from '../support/axe.ts'
 import { dropFiles } from '../support/drop-files.ts'
+import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { countCommands } from '../support/count-commands.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -38,7 +39,7 @@ async function activeCell(page: Page): Promise<{ column: string; text: string; r
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Commands' }).waitFor()
+  await hearing(page.getByRole('combobox', { name: 'Commands' }))
   await page.keyboard.type(action)
   await page
     .getByRole('option', { name: new RegExp(`^${action}`) })
@@ -141,6 +142,7 @@ test(
     await plan.getByRole('button', { name: /^Start for/ }).waitFor()
     expect(await plan.getByText('blocked').count()).toBe(0)
     expect(await plan.locator('dl div', { hasText: 'Rows' }).first().locator('dd').innerText()).toBe('30')
+    await hearing(plan)
     await page.keyboard.press('Escape')
     await grid(page).getByRole('gridcell', { name: 'Ready' }).first().waitFor()
     expect(await findBarriersInBothThemes(page)).toEqual([])
@@ -174,6 +176,7 @@ test('a list is taken wherever it is dropped, waits where it was left, and a pas
   await dropFiles(page, [{ name: 'autumn.csv', content: 'prompt\nA red fox\nAn owl' }])
   await place(page, 'autumn').waitFor()
   await grid(page).getByRole('gridcell', { name: 'A red fox' }).waitFor()
+  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
   await page.keyboard.type('A grey fox')
   await page.keyboard.press('Enter')
   await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
@@ -198,6 +201,37 @@ test('a list is taken wherever it is dropped, waits where it was left, and a pas
   await grid(page).getByRole('gridcell', { name: 'A boat' }).waitFor()
 })
 
+test('a table that could not be brought is still there to be tried, and read late it takes nobody away', async () => {
+  const page = await app.open('batches')
+  const use = page.getByRole('button', { name: 'Use the table' })
+  const table = page.getByRole('textbox', { name: 'Table', exact: true })
+  await page.route('**/api/commands/lists.begin', (route) => route.abort())
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  await table.fill('prompt\nA heron')
+  await use.click()
+  await page.getByRole('alert').waitFor()
+  await page.unroute('**/api/commands/lists.begin')
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  expect(await table.inputValue()).toBe('prompt\nA heron')
+
+  const late = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/commands/sheets.open', async (route) => {
+    asked.resolve()
+    await late.promise
+    await route.continue()
+  })
+  await use.click()
+  await asked.promise
+  await page.getByRole('button', { name: 'Back to all batches' }).click()
+  await place(page, 'Batches').waitFor()
+  late.resolve()
+  await page.getByText('“Pasted table” has been read. It is among the lists that are being prepared.').waitFor()
+  await place(page, 'Batches').waitFor()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await grid(page).getByRole('gridcell', { name: 'A heron' }).waitFor()
+})
+
 /** What stands in the clipboard is pasted into whatever has the focus. */
 async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
@@ -220,6 +254,7 @@ test(
     await grid(page).getByRole('gridcell', { name: 'A fox' }).waitFor()
     await choose(page, 'Make the batch')
     await page.getByRole('button', { name: /^Start for/ }).waitFor()
+    await hearing(page.getByRole('dialog', { name: 'Before it starts' }))
     await page.keyboard.press('Escape')
     const cell = (name: string) => grid(page).getByRole('gridcell', { name, exact: true })
     await cell('A bear').waitFor()
@@ -319,11 +354,8 @@ test('another table of a workbook is taken without losing what was changed, and 
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to all batches' }).click()
   const prepared = page.getByRole('region', { name: 'Being prepared' }).getByRole('button', { name: /^seasons/ })
-  await prepared.first().waitFor()
-  expect((await prepared.allTextContents()).map((text) => text.replace(/\d+ rows?.*/, ''))).toEqual([
-    'seasons – Summer',
-    'seasons – Winter',
-    'seasons',
-  ])
+  await expect
+    .poll(async () => (await prepared.allTextContents()).map((text) => text.replace(/\d+ rows?.*/, '')))
+    .toEqual(['seasons – Summer', 'seasons – Winter', 'seasons'])
   expect(faults).toEqual([])
 })

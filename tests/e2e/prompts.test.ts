@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
+import { countCommands } from '../support/count-commands.ts'
 import { openModel } from '../support/compose-bench.ts'
-import { goTo } from '../support/walk-places.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import { goTo, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
 /** One tab for all, which each case finds at the model that it writes for. */
@@ -38,6 +41,7 @@ test('a prompt that names a list nobody has leads to the list, and all it stands
     .getByText(/^6 rows/)
     .first()
     .waitFor()
+  await hearing(plan)
   await page.keyboard.press('Escape')
   for (const prompt of ['a red fox', 'a red owl', 'a blue fox', 'a blue owl', 'a gold fox', 'a gold owl'])
     await page.getByRole('gridcell', { name: prompt, exact: true }).waitFor()
@@ -94,6 +98,72 @@ test('a style that would take the name of another one is refused where it is typ
   await page.getByText('in chalk', { exact: true }).waitFor()
 })
 
+test('a chosen style that is no more stands in the way until it is taken out; one with a new name stays chosen', async () => {
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Styles and words' }).click()
+    await page.getByRole('checkbox', { name, exact: true }).check()
+  }
+  const commands = countCommands(page)
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a paper boat')
+  await choose('Chalk')
+  await page.keyboard.press('Escape')
+  const price = page.getByRole('region', { name: 'Price' })
+  await price.getByText('left after').waitFor()
+  // in another window
+  await askFrom(page, 'styles.save', { name: 'Pastel', prompt: 'in pastel', negative: '', replaces: 'Chalk' })
+  await page.getByText('There is no style “Chalk” any more.').waitFor()
+  await price.getByText('Something above has to be changed first').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Without Chalk' }).click()
+  await price.getByText('left after').waitFor()
+  expect(commands.get('compose.make')).toBeUndefined()
+  await choose('Pastel')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+2')
+  await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor({ state: 'detached' })
+  await dropFiles(page, [{ name: 'boats.csv', content: 'prompt\na boat\na barge' }])
+  const make = page.getByRole('button', { name: 'Make the batch' })
+  await choose('Charcoal')
+  await page.getByRole('button', { name: 'Change Pastel', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Crayon')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('checkbox', { name: 'Crayon', exact: true, checked: false }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => make.isEnabled()).toBe(true)
+  await askFrom(page, 'styles.remove', { name: 'Charcoal' })
+  await page.getByText('There is no style “Charcoal” any more.').waitFor()
+  expect(await make.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Without Charcoal' }).click()
+  await expect.poll(() => make.isEnabled()).toBe(true)
+
+  await goTo(page, 'compose')
+  await page.getByRole('button', { name: 'Without Crayon' }).click()
+})
+
+test('styles that cannot be read are said to be, and read again', async () => {
+  await askFrom(page, 'styles.save', { name: 'Gouache', prompt: 'in gouache', negative: '' })
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a paper boat')
+  await page.getByRole('button', { name: 'Styles and words' }).click()
+  await page.getByRole('checkbox', { name: 'Gouache', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.route('**/api/commands/styles.list', (route) =>
+    route.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The shelf is locked.' } } }),
+  )
+  await page.reload()
+  await openModel(page, 'Geometric Poster')
+  const price = page.getByRole('region', { name: 'Price' })
+  const unread = price.getByRole('alert').filter({ hasText: 'The chosen styles did not load.' })
+  await unread.waitFor()
+  const collect = price.getByRole('button', { name: 'Add to batch' })
+  expect(await collect.isDisabled()).toBe(true)
+  await page.unroute('**/api/commands/styles.list')
+  await unread.getByRole('button', { name: 'Try again' }).click()
+  await unread.waitFor({ state: 'detached' })
+  await expect.poll(() => collect.isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Without Gouache' }).click()
+})
+
 test('settings are saved under a name and used again, without the words', async () => {
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
   await prompt.fill('a lighthouse')
@@ -114,4 +184,9 @@ test('settings are saved under a name and used again, without the words', async 
   await page.getByRole('button', { name: /^House/ }).click()
   await page.getByText('The settings of House are in use.').waitFor()
   expect(await prompt.inputValue()).toBe('a lighthouse')
+  // what was written since stays when the settings before come back
+  await prompt.fill('a lighthouse in a storm')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The settings of House are in use.').waitFor({ state: 'detached' })
+  expect(await prompt.inputValue()).toBe('a lighthouse in a storm')
 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { findBarriers } from '../support/axe.ts'
 import { dropFiles } from '../support/drop-files.ts'
+import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
@@ -167,14 +168,15 @@ test(
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    await press('Control+k')
-    await page.keyboard.type('recipes')
-    await page
-      .getByRole('option', { name: /^Recipes/ })
-      .first()
-      .waitFor()
-    await press('Enter')
-    await dialog(page, 'Recipes').waitFor()
+    const command = async (typed: string, option: RegExp) => {
+      await press('Control+k')
+      await hearing(page.getByRole('combobox', { name: 'Commands' }))
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: option }).first().waitFor()
+      await press('Enter')
+    }
+    await command('recipes', /^Recipes/)
+    await hearing(dialog(page, 'Recipes'))
     // what cannot be reached by Tab would never get the focus
     const focusOn = async (name: string | RegExp) => {
       const wanted = page.getByRole('button', { name }).first()
@@ -228,6 +230,15 @@ test(
     await expect.poll(() => keepSteps.isChecked()).toBe(kept)
     expect(await page.locator('[aria-current=page]').innerText()).toContain('Batches')
     expect(await findBarriers(page)).toEqual([])
+    // neither does Escape, nor the way to the list: Enter stays
+    const asked = dialog(page, 'Leave without saving the recipe?')
+    for (const leave of [() => press('Escape'), () => dialog(page, 'Recipe').getByText('Recipes').click()]) {
+      await leave()
+      await hearing(asked)
+      await press('Enter')
+      await asked.waitFor({ state: 'detached' })
+    }
+    expect(await page.getByRole('button', { name: /^Step \d/ }).count()).toBe(3)
     await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
     await page.keyboard.type('Poster, chosen')
     await focusOn('Save')
@@ -253,21 +264,9 @@ test(
     await askFrom(page, 'batches.plan', { id })
     await askFrom(page, 'batches.start', { id, budget: null })
     await press('Escape')
-    await press('Control+k')
-    await page.keyboard.type('By keyboard')
-    await page
-      .getByRole('option', { name: /By keyboard/ })
-      .first()
-      .waitFor()
-    await press('Enter')
+    await command('By keyboard', /By keyboard/)
     await page.getByText('3 rows wait for your choice.').waitFor({ timeout: RUN_MS })
-    await press('Control+k')
-    await page.keyboard.type('Choose what goes on')
-    await page
-      .getByRole('option', { name: /Choose what goes on/ })
-      .first()
-      .waitFor()
-    await press('Enter')
+    await command('Choose what goes on', /Choose what goes on/)
     await output(page, 1, 1).waitFor()
     await expect.poll(() => output(page, 1, 1).evaluate((tile) => tile === document.activeElement)).toBe(true)
     await press('Space')
@@ -278,9 +277,10 @@ test(
     await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await press('a', 'ArrowDown', '2', 'z')
-    await page.getByRole('dialog', { name: 'Viewer' }).waitFor()
+    await hearing(dialog(page, 'Viewer'))
     await press('Escape')
-    await page.getByRole('dialog', { name: 'Viewer' }).waitFor({ state: 'detached' })
+    await dialog(page, 'Viewer').waitFor({ state: 'detached' })
+    await hearing(dialog(page, 'Choose what goes on'))
     await press('Shift+Enter')
     await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
 
@@ -294,13 +294,7 @@ test(
       books.reduce((sum, { coins }) => sum + coins.charged, 0),
     )
 
-    await press('Control+k')
-    await page.keyboard.type('Choose more')
-    await page
-      .getByRole('option', { name: /Choose more of decided rows/ })
-      .first()
-      .waitFor()
-    await press('Enter')
+    await command('Choose more', /Choose more of decided rows/)
     // row 1 went on with its first output, row 3 with its second; of row 2 nothing is left
     await expect.poll(() => output(page, 1, 1).evaluate((tile) => tile === document.activeElement)).toBe(true)
     expect(await output(page, 1, 2).count()).toBe(0)
@@ -345,6 +339,13 @@ test('rows that each name their model go on to the same steps', { timeout: 300_0
   expect(faults).toEqual([])
 })
 
+/** A step that makes a picture wider, by a number it sweeps. */
+const wider = (by: number) => ({
+  type: 'make',
+  modelId: 'mirror-expand',
+  sweeps: { mode: 'crossed', axes: [{ param: 'expand_left', values: [by] }] },
+})
+
 test('a recipe dropped on the window is shown, saved, handed over and removed, and comes back', async () => {
   const page = await app.open('library')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -355,7 +356,8 @@ test('a recipe dropped on the window is shown, saved, handed over and removed, a
     steps: [
       { type: 'make', modelId: 'illustration-poster' },
       { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: 400 }] },
-      { type: 'make', modelId: 'lanczos-upscale' },
+      wider(64),
+      wider(128),
     ],
   }
   await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
@@ -366,6 +368,20 @@ test('a recipe dropped on the window is shown, saved, handed over and removed, a
   await page.getByRole('button', { name: 'Comparison: none found' }).waitFor()
   await dialog(page, 'Recipe').getByText('No text found').waitFor()
   expect(await findBarriers(page)).toEqual([])
+  // the values of a step are those that are set: also after they were taken back, and when another stands in its place
+  const values = page.getByRole('textbox', { name: 'Values for Expand left' })
+  const undo = dialog(page, 'Recipe').getByRole('button', { name: 'Undo' })
+  await page.getByRole('button', { name: /^Step 3/ }).click()
+  await values.fill('32\n16')
+  await undo.click()
+  await expect.poll(() => values.inputValue()).toBe('64')
+  await values.fill('72')
+  await page.getByRole('button', { name: /^Step 3/ }).press('Delete')
+  await expect.poll(() => values.inputValue()).toBe('128')
+  // another one takes its place only when what was changed may be lost
+  await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await expect.poll(() => values.inputValue()).toBe('128')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // reading a message is no wish to leave what is below it
   await page.getByText('Brought is saved.').click()

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
 import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
 import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
@@ -32,6 +32,13 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Connections' }).get
 
 const hasFocus = (button: Locator) =>
   expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** By Escape, once it has the focus: before, nobody hears the key. */
+async function leave(dialog: Locator): Promise<void> {
+  await hearing(dialog)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
 
 test('a connection is added, tested, used with undo, changed and removed, and its key is never shown', async () => {
   const faults = collectFaults(page)
@@ -75,7 +82,7 @@ test('a connection is added, tested, used with undo, changed and removed, and it
   }
   const question = page.getByRole('dialog', { name: 'Remove Atelier?' })
   await askToRemove()
-  await question.waitFor()
+  await hearing(question)
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
   await rows(page).filter({ hasText: 'Atelier' }).waitFor()
@@ -116,18 +123,14 @@ test('a dialog gives the focus back to the button that it was opened from, also 
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: entry }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await leave(page.getByRole('dialog', { name: title }))
     await hasFocus(more)
   }
 
   const add = page.getByRole('button', { name: 'Add connection' })
   await add.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'New connection' }).getByRole('textbox', { name: 'Name' }).waitFor()
-  await page.keyboard.press('Escape')
+  await leave(page.getByRole('dialog', { name: 'New connection' }))
   await hasFocus(add)
 })
 
@@ -165,9 +168,23 @@ test('files go to another folder when it can be written to, and back again by un
     await path.press('Enter')
     await page.locator('code', { hasText: join(folder, 'Prints') }).waitFor()
 
-    // reached and used by keyboard alone
+    await page.getByText('New files go to another folder now').waitFor()
+
+    // reached and used by keyboard alone, also over a dialog
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await hearing(dialog)
     await page.keyboard.press('F8')
+    await hearing(page.getByRole('button', { name: 'Undo' }))
+    // and left for the dialog, not for what lies behind it
+    await page.keyboard.press('Shift+Tab')
+    await hearing(dialog)
+    await page.keyboard.press('F8')
+    await hearing(page.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
+    await hearing(dialog)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.locator('code', { hasText: join(folder, 'Prints') }).waitFor({ state: 'detached' })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
-import { arriveAt } from '../support/walk-places.ts'
+import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -21,6 +21,43 @@ async function openShortcuts(): Promise<Page> {
   return page
 }
 
+// the first: a browser that has the code once gives it to other tabs without asking
+test('what is typed before the palette is there is meant for it, and for no shortcut', async () => {
+  const code = Promise.withResolvers<void>()
+  let isHeld = false
+  // not at Compose, whose models come with the same file
+  const page = await app.open('settings', (tab) =>
+    tab.route(/\/assets\/second-(?!places-)[^/]*\.js$/, async (route) => {
+      isHeld = true
+      await code.promise
+      await route.continue()
+    }),
+  )
+  await arriveAt(page, 'settings')
+  const field = page.getByRole('combobox', { name: 'Commands' })
+  await page.keyboard.press('Control+k')
+  // a click gives it up: the same keys ask for it anew
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('act?')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  // what the palette does not need stays with the browser
+  const search = page.getByRole('button', { name: 'Search commands' })
+  await search.focus()
+  await page.keyboard.press('Tab')
+  expect(await search.evaluate((button) => button === document.activeElement)).toBe(false)
+  expect(isHeld).toBe(true)
+  expect(await field.count()).toBe(0)
+  code.resolve()
+  await hearing(field)
+  expect(await field.inputValue()).toBe('ac')
+  // whoever types on goes on
+  await page.keyboard.type('count')
+  expect(await field.inputValue()).toBe('account')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
 test('keys are bound by pressing them, taken from another by its leave, and set back', async () => {
   const page = await openShortcuts()
   await keysOf(page, 'Find any command').click()
@@ -30,7 +67,7 @@ test('keys are bound by pressing them, taken from another by its leave, and set 
   await page.getByRole('button', { name: 'Search commands' }).locator('kbd', { hasText: 'P' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+p')
-  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await hearing(page.getByRole('dialog').getByRole('combobox'))
   await page.keyboard.press('Escape')
 
   await keysOf(page, 'Run again').click()

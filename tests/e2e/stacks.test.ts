@@ -27,7 +27,8 @@ test('whoever leaves a stack stands where it was opened, with the same in sight'
   // by the wheel: what is in sight is not what the keyboard would have brought there
   await items(page).hover()
   await page.mouse.wheel(0, 1500)
-  await expect.poll(() => top(page)).toBeGreaterThan(1000)
+  // all the way: what stands under the pointer must not move on
+  await expect.poll(() => top(page)).toBe(1500)
   const before = await top(page)
   const { x, y, width, height } = (await items(page).boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
@@ -43,4 +44,14 @@ test('whoever leaves a stack stands where it was opened, with the same in sight'
     await expect.poll(() => chosenName(page)).toBe(stack)
     expect(await top(page)).toBe(before)
   }
+
+  // what is clicked before the stack is open is not in it: the first of it is chosen all the same
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/commands/library.outline', (route) => held.then(() => route.continue()), { times: 1 })
+  await page.keyboard.press('s')
+  await items(page).getByRole('option', { selected: false }).first().click()
+  await expect.poll(() => chosenName(page)).not.toBe(stack)
+  release()
+  await found(page, IN_A_STACK)
+  await expect.poll(() => chosenName(page)).not.toContain('stack of')
 })

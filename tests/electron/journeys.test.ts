@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -45,9 +45,11 @@ async function batchNamed(name: string): Promise<Batch> {
 }
 
 describe('what is opened from outside is shown', () => {
-  test('a list that was named at the start, by its real path', async () => {
+  test('a list that was named at the start, by its real path, and it is remembered as a recent one', async () => {
     await title('First light')
     await page.getByRole('gridcell', { name: 'A lighthouse at dawn' }).waitFor()
+    const { paths } = JSON.parse(readFileSync(join(dataDir, 'recent.json'), 'utf8')) as { paths: string[] }
+    expect(paths).toEqual([join(lists, 'First light.csv')])
   })
 
   test('a list and a model while it runs; a link that asks for more than to be shown is no link', async ({ skip }) => {

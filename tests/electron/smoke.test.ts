@@ -92,6 +92,8 @@ describe('the bridge', () => {
       const events: unknown[] = []
       const { promise, resolve } = Promise.withResolvers<void>()
       const stop = window.pressrun!.subscribe((...received) => {
+        // the app tells of other things, too, whenever they happen
+        if (received[0].type !== 'settings.changed') return
         events.push(received)
         resolve()
       })

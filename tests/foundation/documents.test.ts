@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const DOCUMENTS = globSync(['*.md', 'docs/*.md'], { cwd: ROOT })
+const DOCUMENTS = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: ROOT })
 
 /** Files of the repository that are named in running text. */
 const PATH = /`((?:src|tests|scripts|bench|resources|docs)\/[\w./-]+\.\w+)`/g

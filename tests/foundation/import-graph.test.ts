@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ASKED_OF_OTHERS, FAMILIES, RUNNERS } from './families.ts'
 import { COMPOSITION, GROUND, mayUse, OUTERMOST, tableRows, USES } from './parts-of-main.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -97,6 +98,22 @@ function betweenParts(imports: readonly Import[]): { part: string; other: string
 const notAllowed = (imports: readonly Import[]) =>
   betweenParts(imports).flatMap(({ part, other, by }) => (mayUse(part, other) ? [] : [`${by.from} uses ${by.to}`]))
 
+/** The imports that leave a family of runners, or the kit, for a family. */
+function betweenFamilies(imports: readonly Import[]): { family: string; used: string; by: Import }[] {
+  return imports.flatMap((by) => {
+    if (!by.from.startsWith(RUNNERS) || !by.to.startsWith(RUNNERS)) return []
+    const [from, used] = [by.from.slice(RUNNERS.length), by.to.slice(RUNNERS.length)]
+    const [family, other] = [from.split('/')[0]!, used.split('/')[0]!]
+    // what lies beside the families puts them together
+    return isFolder(family) && family !== other && FAMILIES.includes(other as never) ? [{ family, used, by }] : []
+  })
+}
+
+const acrossFamilies = (imports: readonly Import[]) =>
+  betweenFamilies(imports).flatMap(({ family, used, by }) =>
+    ASKED_OF_OTHERS[family]?.includes(used) ? [] : [`${by.from} uses ${by.to}`],
+  )
+
 function imports(...pairs: (readonly [from: string, to: string])[]): Import[] {
   return pairs.map(([from, to]) => ({ from, to }))
 }
@@ -141,11 +158,21 @@ test.each([
   ['src/main/batches/queue/x.ts', 'src/main/connections/connections.ts'],
   ['src/main/tools/x.ts', 'src/main/sqlite/open.ts'],
   ['src/main/assembly/x.ts', 'src/main/hosts/web/server.ts'],
-  ['src/main/commands/x.ts', 'src/main/assembly/base.ts'],
+  ['src/main/console/x.ts', 'src/main/assembly/base.ts'],
   ['src/main/a-new-part/x.ts', 'src/main/library/index.ts'],
   ['src/main/assembly/x.ts', 'src/main/a-new-part/index.ts'],
 ])('%s may not use %s', (from, to) => {
   expect(notAllowed(imports([from, to]))).toEqual([`${from} uses ${to}`])
+})
+
+test.each([
+  ['video/shoot/x.ts', 'illustration/styles/poster.ts'],
+  ['video/shoot/x.ts', 'music/score/compose.ts'],
+  ['music/x.ts', 'speech/index.ts'],
+  ['kit/scene/x.ts', 'illustration/models.ts'],
+])('%s of the runners may not use %s', (from, to) => {
+  const [source, target] = [`${RUNNERS}${from}`, `${RUNNERS}${to}`]
+  expect(acrossFamilies(imports([source, target]))).toEqual([`${source} uses ${target}`])
 })
 
 describe('the sources', () => {
@@ -172,6 +199,16 @@ describe('the sources', () => {
   test('of src/main are described by that table in ARCHITECTURE.md', async () => {
     const document = (await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).replaceAll(/ +/g, ' ')
     expect(tableRows().filter((row) => !document.includes(row))).toEqual([])
+  })
+
+  test('of each family of runners use the kit, and of other families only what the table names, all of which is used', async () => {
+    expect(acrossFamilies(found)).toEqual([])
+    const used = new Set(betweenFamilies(found).map(({ family, used }) => `${family} uses ${used}`))
+    const asked = Object.entries(ASKED_OF_OTHERS).flatMap(([family, files]) =>
+      files.map((file) => `${family} uses ${file}`),
+    )
+    expect(asked.filter((one) => !used.has(one))).toEqual([])
+    expect((await readdir(join(root, RUNNERS))).filter(isFolder).toSorted()).toEqual([...FAMILIES, 'kit'].toSorted())
   })
 
   test('have no circle between folders', () => {

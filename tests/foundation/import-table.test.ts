@@ -99,11 +99,17 @@ const FORBIDDEN = [
   ['src/renderer/ui/probe.ts', '../bridge/hooks.ts'],
   ['src/renderer/ui/probe.ts', '../core/navigation/navigation.ts'],
   ['src/renderer/core/probe.ts', '../media/viewer/item-viewer.tsx'],
+  ['src/renderer/core/probe.ts', '../making/models/model-picker.tsx'],
   ['src/renderer/core/navigation/probe.ts', '../../features/library/library-place.tsx'],
   ['src/renderer/core/probe.ts', '../shell/app.tsx'],
   ['src/renderer/media/viewer/probe.ts', '../../features/library/library-place.tsx'],
   ['src/renderer/media/probe.ts', '../shell/app.tsx'],
   ['src/renderer/media/probe.ts', 'electron'],
+  ['src/renderer/media/viewer/probe.ts', '../../making/recipes/recipe-dialog.tsx'],
+  ['src/renderer/making/recipes/probe.ts', '../../media/viewer/item-viewer.tsx'],
+  ['src/renderer/making/recipes/probe.ts', '../../features/batches/batches-place.tsx'],
+  ['src/renderer/making/probe.ts', '../shell/app.tsx'],
+  ['src/renderer/making/probe.ts', 'electron'],
   ...FEATURES.flatMap((feature) => [
     ...meetings(feature),
     [`src/renderer/features/${feature}/probe.ts`, '../../shell/app.tsx'] as const,
@@ -126,10 +132,16 @@ const ALLOWED = [
   ['src/renderer/core/probe.ts', '../ui/button.tsx'],
   ['src/renderer/core/probe.ts', '../bridge/hooks.ts'],
   ['src/renderer/media/viewer/probe.ts', '../../core/compose-requests.ts'],
+  ['src/renderer/making/recipes/probe.ts', '../../core/compose-requests.ts'],
   ...FEATURES.flatMap((feature) =>
-    ['ui/button.tsx', 'bridge/hooks.ts', 'words/format.ts', 'core/load-failure.tsx', 'media/image/lens.ts'].map(
-      (lower) => [`src/renderer/features/${feature}/probe.ts`, `../../${lower}`] as const,
-    ),
+    [
+      'ui/button.tsx',
+      'bridge/hooks.ts',
+      'words/format.ts',
+      'core/load-failure.tsx',
+      'media/image/viewport.ts',
+      'making/models/find-models.ts',
+    ].map((lower) => [`src/renderer/features/${feature}/probe.ts`, `../../${lower}`] as const),
   ),
   ['src/renderer/shell/probe.ts', '../features/library/library-place.tsx'],
 ] as const

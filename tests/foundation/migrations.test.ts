@@ -43,6 +43,8 @@ const DATABASES = [
       '0021-saved-masks.ts': 'f0a8056c698ed760b144d66ae2eab0a102d8b340ae09ab47004c6205d13c0a39',
       '0022-programs.ts': '1e1bc86a4ee84d64d621e5ade1958f945265cbf67f02b3ca253456a425e0635e',
       '0023-meanings.ts': '90a7504c4df4cb5fceef782043582894e91606f5946e6787f421dcaa476bbfbf',
+      '0024-words-of-deleted.ts': 'c9637bf9eaa5ea387aee9b3943f8f2a2e6f7c5291f54356cce6c4024612a589e',
+      '0025-ids-of-removed-rows.ts': '46f75960a1fa7f4a78c366060c76b98f943863c9b63e7fcfcaee17d4e4689cb2',
     },
   },
   {
@@ -57,6 +59,7 @@ const DATABASES = [
       '0005-doubtful-bills.ts': 'f98f2806844829f2d87e12ae04c36496a87890ab7c886ac6d11a54c534fbb657',
       '0006-pool.ts': 'c5d33abafba05bf5ec148262a413174156afbf9cf5eaabf45dd6e483e07494df',
       '0007-begun-models.ts': '357c9bdf0125d7367b715d71e73a5ba558882b9340f76ca305b0b8ece97a7e1c',
+      '0008-priced-defaults.ts': 'e7bfdf350b3a09b576065f04387f5fa9e5d2b91d187ed40423e8fcab18d0e20b',
     },
   },
 ]

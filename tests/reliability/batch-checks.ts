@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { findBatchViolations } from '#main/batches/invariants.ts'
+import { findBatchViolations } from '#main/batches/store/invariants.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
 
 /** The user's database as a kill left it. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
-import type { AssetVariant } from '#main/engine/jobs.ts'
+import type { AssetVariant } from '#main/engine/jobs/media-files.ts'
 
 /** What the engine has told its client and must never take back. */
 export interface Promises {

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { builtTerminal } from '../support/built-terminal.ts'
 import { endTogether } from '../support/end-together.ts'
-
-const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 export interface RunningEngine {
   pid: number
@@ -24,11 +22,8 @@ export function startEngine(
   dataDir: string,
   flags: readonly string[] = [],
 ): { ready: Promise<RunningEngine>; kill(): Promise<void> } {
-  const child = spawn(
-    process.execPath,
-    [cli, 'engine', 'serve', '--port', '0', '--data', dataDir, '--coins', '100000000', '--sandbox', ...flags],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const args = ['engine', 'serve', '--port', '0', '--data', dataDir, '--coins', '100000000', '--sandbox', ...flags]
+  const child = spawn(process.execPath, [builtTerminal(), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   endTogether(child)
   let log = ''

@@ -6,8 +6,8 @@ import { setTimeout as realTime } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { expect } from 'vitest'
 import { createBatches, type Batches } from '#main/batches/index.ts'
-import { findBatchViolations } from '#main/batches/invariants.ts'
-import { presentBatch, presentRow } from '#main/batches/present.ts'
+import { findBatchViolations } from '#main/batches/store/invariants.ts'
+import { presentBatch, presentRow } from '#main/batches/views/present.ts'
 import { findBatch } from '#main/batches/store/batches.ts'
 import { rowsInState } from '#main/batches/store/rows.ts'
 import { createClient, type Client } from '#main/client/index.ts'
@@ -25,8 +25,10 @@ import { createFreedesktopTrash } from '#main/trash/freedesktop.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
 import { createUuids } from '#main/tools/uuid.ts'
+import { wordListsOf } from '#main/saved/handlers.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import type { ServiceCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { TestEngine, type TestEngineOptions } from './engine.ts'
@@ -101,6 +103,18 @@ export class BatchScene implements AsyncDisposable {
     this.open()
   }
 
+  /** What its service offers now. */
+  async readCatalog(): Promise<ServiceCatalog> {
+    return { ...(await this.client.call('listModels', {})), ...(await this.client.call('listEffects', {})) }
+  }
+
+  /** Planned, started without a budget, and over. */
+  async runToEnd(id: string): Promise<void> {
+    await this.plan(id)
+    this.batches.start(id, { budget: null })
+    await this.untilState(id, 'ended')
+  }
+
   /** As the app opens it; `close` and `open` are a restart. */
   open(): void {
     const { clock } = this
@@ -110,8 +124,8 @@ export class BatchScene implements AsyncDisposable {
     const trashing = createTrashing({ db: this.db, clock, trash: this.trash, onChange: () => {} })
     const recovered = trashing.recover()
     const catalogOf = async () => ({
-      ...(await this.client.call('listModels', {})),
-      ...(await this.client.call('listEffects', {})),
+      ...(await this.readCatalog()),
+      wordLists: wordListsOf(this.db),
       findsText: this.findsText,
     })
     const recent = createRecentCatalogs(clock, catalogOf)
@@ -130,7 +144,7 @@ export class BatchScene implements AsyncDisposable {
       fetch: globalThis.fetch,
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
       connect: async () => {
-        if (this.key === null) throw new CommandError('key_missing', 'The key is not on this computer.')
+        if (this.key === null) throw new Refusal('key_missing')
         return { name: 'Test', client: (this.client = this.#connect()) }
       },
       catalogOf,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { JSHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 interface DroppedThing {
@@ -20,19 +20,32 @@ export async function dropFiles(page: Page, files: readonly DroppedThing[]): Pro
       transfer.items.add(new File([Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0))], name, { type }))
     return transfer
   }, bytes)
-  const place = page.getByRole('heading', { level: 1 })
-  // nothing can be dropped on a page before somebody in it would take it
+  const place = inSight(page)
+  await takesDrops(place, dataTransfer)
+  await place.dispatchEvent('drop', { dataTransfer })
+}
+
+/** A dialog covers the place below it. */
+const inSight = (page: Page) => page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()
+
+/** Nothing can be dropped on a page before somebody in it would take it. */
+async function takesDrops(place: Locator, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
   const isTaken = () =>
     place.evaluate((element, transfer) => {
       const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: transfer })
       return !element.dispatchEvent(over)
     }, dataTransfer)
   await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
-  await place.dispatchEvent('drop', { dataTransfer })
 }
 
 /** A folder of this computer let go over the window, as a file manager does it. */
 export async function dropFolder(page: Page, path: string): Promise<void> {
+  const anything = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([], 'anything'))
+    return transfer
+  })
+  await takesDrops(inSight(page), anything)
   const session = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', {

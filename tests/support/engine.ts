@@ -17,23 +17,23 @@ import * as generations from '#main/engine/generations/handlers.ts'
 import { startDispatcher, type Dispatcher } from '#main/engine/generations/dispatcher.ts'
 import type { EngineHost } from '#main/engine/host.ts'
 import { openMultipliers } from '#main/engine/catalog/store.ts'
+import { repeatsSubmit } from '#main/engine/generations/idempotency.ts'
 import { openAvailability } from '#main/engine/http/availability.ts'
 import type { Answer, Caller } from '#main/engine/http/call.ts'
 import { openRateLimits } from '#main/engine/http/rate-limits.ts'
-import { createSecretKeeping } from '#main/engine/kept-secret.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createKey } from '#main/engine/keys/store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { createProviders } from '#main/engine/providers/providers.ts'
 import { createQuote } from '#main/engine/quotes/handlers.ts'
-import type { SecretSafe } from '#main/engine/secret-safe.ts'
-import { openEngineSecrets } from '#main/engine/secrets.ts'
-import type { Workers } from '#main/engine/jobs.ts'
-import { createPooledWorkers } from '#main/engine/workers/pooled-workers.ts'
+import type { SecretSafe } from '#main/engine/secrets/secret-safe.ts'
+import { openEngineSecrets } from '#main/engine/secrets/engine-secrets.ts'
+import type { Workers } from '#main/engine/jobs/workers.ts'
 import { createHeldWorkers, type HeldRun, type HeldWorkers } from './held-workers.ts'
 import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
 import { waitUntil } from './wait-until.ts'
+import { createTestMachines } from './test-machines.ts'
 
 export const TEST_START_MS = Date.UTC(2026, 10, 15, 12)
 
@@ -43,8 +43,8 @@ export interface TestEngineOptions {
   catalog?: Catalog
   clock?: MovableClock
   monthlySpendCapCoins?: number
-  /** Looks into what providers deliver. */
-  receive?: Workers['receive']
+  /** Looks into what providers deliver, and turns what they are given. */
+  receivers?: Pick<Workers, 'receive' | 'upright'>
   /** Moving the clock waits for what a worker does: for runs that end by themselves. */
   clockWaitsForRuns?: boolean
   /** The system's safe for keys; without it they are sealed in the folder. */
@@ -66,7 +66,7 @@ export class TestEngine implements AsyncDisposable {
   constructor(options: TestEngineOptions = {}) {
     this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
     this.clock = options.clock ?? createMovableClock({ startMs: TEST_START_MS, running: false })
-    this.workers = createHeldWorkers(options.receive)
+    this.workers = createHeldWorkers(options.receivers)
     this.context = createContext(this, options)
     const { db } = this.context
     const now = this.clock.now()
@@ -164,7 +164,7 @@ export class TestEngine implements AsyncDisposable {
   copyAfterKill(): string {
     const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
     for (const name of readdirSync(this.dataDir))
-      if (name.startsWith('engine.') || name === 'provider-answers')
+      if (name.startsWith('engine.') || name === 'provider-answers' || name === 'files')
         cpSync(join(this.dataDir, name), join(dataDir, name), { recursive: true })
     return dataDir
   }
@@ -204,18 +204,6 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
   const secrets = openEngineSecrets(dataDir, randomBytes)
   const catalog = options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS)
   const publish = (event: EngineEvent) => listeners.forEach((listener) => listener(event))
-  const { machines } = createPooledWorkers({
-    db,
-    clock,
-    log: host.log,
-    local: workers,
-    keeping: createSecretKeeping({ secrets, openSafe: async () => undefined, purpose: 'pool-secrets' }),
-    newId: randomUUID,
-    timing: { lostAfterMs: 60_000 },
-    fixed: undefined,
-    localMachine: { host, folder: dataDir, version: '1.2.3' },
-    onChange: () => publish({ type: 'machines.changed' }),
-  })
   return {
     db,
     host,
@@ -232,7 +220,7 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     catalog,
     files: createFileStore(dataDir, randomUUID),
     workers,
-    machines,
+    machines: createTestMachines({ db, host, secrets, workers }, () => publish({ type: 'machines.changed' })),
     providers: createProviders({
       db,
       host,
@@ -246,7 +234,7 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     }),
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
-    availability: openAvailability(db),
+    availability: openAvailability(db, repeatsSubmit),
     multipliers: openMultipliers(db),
     webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,

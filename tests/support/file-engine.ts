@@ -19,17 +19,18 @@ import { openEngineDatabase } from '#main/engine/db/open.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
 import type { EngineHost } from '#main/engine/host.ts'
 import { openMultipliers } from '#main/engine/catalog/store.ts'
+import { repeatsSubmit } from '#main/engine/generations/idempotency.ts'
 import { openAvailability } from '#main/engine/http/availability.ts'
 import { problemResponse } from '#main/engine/http/problem-response.ts'
 import { openRateLimits } from '#main/engine/http/rate-limits.ts'
-import { createSecretKeeping } from '#main/engine/kept-secret.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createProviders } from '#main/engine/providers/providers.ts'
 import { ProblemError } from '#main/engine/problem.ts'
-import { openEngineSecrets } from '#main/engine/secrets.ts'
+import { openEngineSecrets } from '#main/engine/secrets/engine-secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
-import { createPooledWorkers } from '#main/engine/workers/pooled-workers.ts'
-import type { AssetVariant, Workers } from '#main/engine/jobs.ts'
+import type { AssetVariant } from '#main/engine/jobs/media-files.ts'
+import type { Workers } from '#main/engine/jobs/workers.ts'
+import { createTestMachines } from './test-machines.ts'
 
 /** The files of an engine without the rest of it: a real database, a real folder, and loopback HTTP in front. */
 export interface FileEngine extends AsyncDisposable {
@@ -84,18 +85,7 @@ export async function openFileEngine({
     catalog: createCatalog([], []),
     files,
     workers,
-    machines: createPooledWorkers({
-      db,
-      clock,
-      log: host.log,
-      local: workers,
-      keeping: createSecretKeeping({ secrets, openSafe: async () => undefined, purpose: 'pool-secrets' }),
-      newId: randomUUID,
-      timing: { lostAfterMs: 60_000 },
-      fixed: undefined,
-      localMachine: { host, folder: dataDir, version: '1.2.3' },
-      onChange() {},
-    }).machines,
+    machines: createTestMachines({ db, host, secrets, workers }, () => {}),
     providers: createProviders({
       db,
       host,
@@ -109,7 +99,7 @@ export async function openFileEngine({
     }),
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
-    availability: openAvailability(db),
+    availability: openAvailability(db, repeatsSubmit),
     multipliers: openMultipliers(db),
     webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
@@ -217,6 +207,7 @@ export function headerWorkers(): Workers {
     },
     run: () => Promise.reject(new Error('Nothing is generated here.')),
     receive: () => Promise.reject(new Error('Nothing is received here.')),
+    upright: () => Promise.reject(new Error('Nothing is turned here.')),
     takesRuns: () => true,
     holds: () => false,
     forget: () => Promise.resolve(),

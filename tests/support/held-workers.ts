@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FailureCode } from '#shared/service/generation.ts'
-import { WorkerLostError, type ProducedOutput, type RunJob, type RunResult, type Workers } from '#main/engine/jobs.ts'
+import { WorkerLostError, type Workers } from '#main/engine/jobs/workers.ts'
+import type { ProducedOutput, RunJob, RunResult } from '#main/engine/jobs/service-jobs.ts'
 
 export interface HeldRun {
   job: RunJob
@@ -24,7 +25,10 @@ export interface HeldWorkers extends Workers {
 }
 
 /** `receive` is somebody else's: what providers deliver is looked into for real. */
-export function createHeldWorkers(receive?: Workers['receive']): HeldWorkers {
+export function createHeldWorkers({
+  receive,
+  upright,
+}: Partial<Pick<Workers, 'receive' | 'upright'>> = {}): HeldWorkers {
   const workers: HeldWorkers = {
     runs: [],
     finishAtOnce: false,
@@ -56,6 +60,7 @@ export function createHeldWorkers(receive?: Workers['receive']): HeldWorkers {
       }),
     inspect: () => Promise.reject(new Error('Nothing is inspected here.')),
     receive: receive ?? (() => Promise.reject(new Error('Nothing is received here.'))),
+    upright: upright ?? (() => Promise.reject(new Error('Nothing is turned here.'))),
     takesRuns: () => true,
     holds: () => false,
     forget: () => Promise.resolve(),

@@ -110,6 +110,22 @@ export function packedChunk(type: 'iCCP' | 'zTXt', megabytes: number): Buffer {
   return pngChunk(type, Buffer.concat([Buffer.from('name\0\0', 'latin1'), packed]))
 }
 
+/** An animated PNG of one colour whose frames say that they have this size, all but the first of them empty. */
+export function animatedPng(
+  frames: number,
+  width: number,
+  height: number,
+  claim: [number, number] = [width, height],
+): Bytes {
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(frames)
+  const head = Buffer.alloc(26)
+  head.writeUInt32BE(claim[0], 4)
+  head.writeUInt32BE(claim[1], 8)
+  const extra = [pngChunk('acTL', control), ...Array<Buffer>(frames).fill(pngChunk('fcTL', head))]
+  return plainPng(width, height, { extra })
+}
+
 /** A progressive JPEG that sends its last scan again and again: each is a pass over the whole picture. */
 export async function manyScansJpeg(side: number, scans: number): Promise<Bytes> {
   const picture = await sharp({ create: { width: side, height: side, channels: 3, background: PLAIN } })

@@ -16,7 +16,7 @@ const LONGEST = [
     'runners/speech/spanish-voices',
     'runners/effects/effects',
     'runners/looks/looks',
-    'providers/recovery',
+    'providers/jobs/recovery',
     'runners/every-param',
     'runners/effects/styles/styles',
     'runners/video/video',

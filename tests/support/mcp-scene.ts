@@ -4,7 +4,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { InMemoryTransport, type McpServer } from '@modelcontextprotocol/server'
 import BetterSqlite3 from 'better-sqlite3'
 import { expect } from 'vitest'
-import { findBatchViolations } from '#main/batches/invariants.ts'
+import { findBatchViolations } from '#main/batches/store/invariants.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
 
 export interface ToolOutcome {

@@ -10,7 +10,7 @@ import type { ModelDraft } from '#main/engine/runners/kit/model-draft.ts'
 import { BUILTIN_MODELS, type ModelId } from '#main/engine/runners/models.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
+import type { ProducedOutput, RunJob } from '#main/engine/jobs/service-jobs.ts'
 import type { Params } from '#shared/service/params.ts'
 import { runJobOf } from './run-job.ts'
 

@@ -2,17 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endTogether } from './end-together.ts'
+import { findLastingPort } from './lasting-port.ts'
 import { hasAptGet, installPackage, isExecutable, mayInstallPackages, placesOnPath } from './system-package.ts'
 
 const NAME = process.platform === 'win32' ? 'nats-server.exe' : 'nats-server'
 const READY_DEADLINE_MS = 60_000
-/** Below those that a system gives to whoever asks for any: a server that is away must find its own again. */
-const PORTS = { first: 20_000, count: 10_000 }
 
 /** A real nats-server with JetStream on loopback, with a folder of its own for what it keeps. */
 export interface NatsServer extends AsyncDisposable {
@@ -29,7 +27,7 @@ export interface NatsServer extends AsyncDisposable {
 export async function startNatsServer(flags: readonly string[] = []): Promise<NatsServer> {
   const program = ensureNatsServer()
   const store = await mkdtemp(join(tmpdir(), 'pressrun-nats-'))
-  const port = await freePort()
+  const port = await findLastingPort()
   let child: ChildProcess
 
   async function restart(): Promise<void> {
@@ -77,21 +75,6 @@ async function untilReady(child: ChildProcess): Promise<void> {
   child.once('exit', (code, signal) => fail(`ended (${code ?? signal})`))
   const late = setTimeout(() => fail(`was not ready after ${READY_DEADLINE_MS} ms`), READY_DEADLINE_MS)
   await promise.finally(() => clearTimeout(late))
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.first + Math.floor(Math.random() * PORTS.count)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 /** The path of a nats-server on this machine; on a bare Debian or Ubuntu, as root, its own is installed first. */

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtTerminal } from './built-terminal.ts'
 import { endTogether } from './end-together.ts'
-
-const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 /** `pressrun worker` in a process of its own. */
 export interface PoolMachine {
@@ -30,7 +28,7 @@ export interface MachineFlags {
 export function startMachine({ servers, dataDir, name, places = 1, models = [] }: MachineFlags): PoolMachine {
   const args = ['worker', '--data', dataDir, '--nats', servers, '--name', name, '--places', String(places)]
   if (models.length > 0) args.push('--models', models.join(','))
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [builtTerminal(), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   endTogether(child)
   let log = ''
   for (const output of [child.stdout, child.stderr])

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { createMovableClock, type MovableClock } from '#main/tools/clock.ts'
 import { createWorkers } from '#main/engine/workers/pool.ts'
-import type { DrawingWorkers, Workers } from '#main/engine/jobs.ts'
+import type { DrawingWorkers, Workers } from '#main/engine/jobs/workers.ts'
 import { TestEngine, type TestEngineOptions } from './engine.ts'
 import type { ProviderCase } from './providers/all.ts'
 import type { StrictServer } from './providers/strict-server.ts'
@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until.ts'
 
 const root = join(dirname(import.meta.dirname), '..')
 
-/** One pool of real worker processes for all scenes of a file: they look into what servers deliver. */
+/** Real worker processes: they look into what servers deliver. */
 export function openReceivers(entryPath = join(root, 'src/main/engine/workers/main.ts')): Workers & DrawingWorkers {
   return createWorkers({
     host: {
@@ -20,6 +20,13 @@ export function openReceivers(entryPath = join(root, 'src/main/engine/workers/ma
       log: { info() {}, warn() {}, error: console.error },
     },
   })
+}
+
+/** One pool of them for all scenes of a file or a group, closed after the last. */
+export function shareReceivers(): Workers & DrawingWorkers {
+  const receivers = openReceivers()
+  afterAll(() => receivers.close())
+  return receivers
 }
 
 type SceneOptions = Pick<TestEngineOptions, 'safe'>
@@ -47,7 +54,7 @@ export class ProviderScene implements AsyncDisposable {
       ...this.#options,
       clock: this.clock,
       clockWaitsForRuns: true,
-      receive: (job, options) => this.#receivers.receive(job, options),
+      receivers: this.#receivers,
       ...(dataDir === undefined ? {} : { dataDir }),
     })
     engine.startDispatcher()
@@ -133,6 +140,18 @@ export class ProviderScene implements AsyncDisposable {
     if (dataDir === undefined) return false
     this.engine = this.#open(dataDir)
     return true
+  }
+
+  /** The engine is killed as it writes down how the job has ended: that is not on the disk, and all before is. */
+  async killAtEnding(): Promise<void> {
+    const { engine } = this
+    const { db } = engine.context
+    let copy: string | undefined
+    db.function('kill', () => void (copy ??= engine.copyAfterKill()))
+    db.exec(`CREATE TEMP TRIGGER kill_at_ending BEFORE UPDATE OF ending ON provider_jobs BEGIN SELECT kill(); END`)
+    const dataDir = await this.#hurried('the kill', () => copy ?? false)
+    await this.#close()
+    this.engine = this.#open(dataDir)
   }
 
   /** Closed in peace and opened again on the same folder. */

@@ -1,4 +1,4 @@
-import type { RunJob } from '#main/engine/jobs.ts'
+import type { RunJob } from '#main/engine/jobs/service-jobs.ts'
 import { BUILTIN_MODELS, type ModelId } from '#main/engine/runners/models.ts'
 import { CONTRACT, type PoolJob } from '#main/engine/workers/remote/contract.ts'
 

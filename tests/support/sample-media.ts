@@ -62,22 +62,29 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A tone in 16-bit mono. */
-export function wav(seconds: number, { sampleRate = 8000 }: { sampleRate?: number } = {}): Bytes {
-  const frames = Math.round(seconds * sampleRate)
-  const file = Buffer.from(new ArrayBuffer(44 + frames * 2))
+/** 16-bit PCM that says nothing yet: its samples follow the 44 bytes of its heading. */
+export function silentWav({ frames, channels, sampleRate }: { frames: number; channels: number; sampleRate: number }) {
+  const frameBytes = channels * 2
+  const file = Buffer.from(new ArrayBuffer(44 + frames * frameBytes))
   file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(36 + frames * 2, 4)
+  file.writeUInt32LE(36 + frames * frameBytes, 4)
   file.write('WAVEfmt ', 8, 'latin1')
   file.writeUInt32LE(16, 16)
   file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
+  file.writeUInt16LE(channels, 22)
   file.writeUInt32LE(sampleRate, 24)
-  file.writeUInt32LE(sampleRate * 2, 28)
-  file.writeUInt16LE(2, 32)
+  file.writeUInt32LE(sampleRate * frameBytes, 28)
+  file.writeUInt16LE(frameBytes, 32)
   file.writeUInt16LE(16, 34)
   file.write('data', 36, 'latin1')
-  file.writeUInt32LE(frames * 2, 40)
+  file.writeUInt32LE(frames * frameBytes, 40)
+  return file
+}
+
+/** A tone in 16-bit mono. */
+export function wav(seconds: number, { sampleRate = 8000 }: { sampleRate?: number } = {}): Bytes {
+  const frames = Math.round(seconds * sampleRate)
+  const file = silentWav({ frames, channels: 1, sampleRate })
   const second = Buffer.alloc(sampleRate * 2)
   for (let frame = 0; frame < sampleRate; frame++)
     second.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 330 * frame) / sampleRate)), frame * 2)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { builtTerminal } from './built-terminal.ts'
 
 const READY_DEADLINE_MS = 90_000
 const STOP_DEADLINE_MS = 60_000
-const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 const Ready = z.strictObject({
   baseUrl: z.url(),
@@ -56,7 +56,9 @@ export async function serveEngine(flags: EngineFlags = {}): Promise<ServedEngine
   async function start(): Promise<void> {
     stdout = []
     stderr = ''
-    child = spawn(process.execPath, [CLI, ...serveArguments(dataDir, flags)], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [builtTerminal(), ...serveArguments(dataDir, flags)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-20_000)))
     const lines = createInterface({ input: child.stdout! })
     lines.on('line', (line) => stdout.push(line))

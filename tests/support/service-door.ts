@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { findLastingPort } from './lasting-port.ts'
 
 /** A door in front of a service that is well: it can be shut, or swallow what comes, at one address. */
 export interface ServiceDoor extends AsyncDisposable {
@@ -35,14 +35,13 @@ export async function startServiceDoor(target: string): Promise<ServiceDoor> {
     response.writeHead(passed.status, told).end(Buffer.from(await passed.arrayBuffer()))
   }
 
-  async function listen(port: number): Promise<number> {
+  async function listen(): Promise<void> {
     const next = createServer((request, response) => {
       answer(request, response).catch(() => request.socket.destroy())
     })
     next.listen(port, '127.0.0.1')
     await once(next, 'listening')
     server = next
-    return (next.address() as AddressInfo).port
   }
 
   async function shut(): Promise<void> {
@@ -54,7 +53,8 @@ export async function startServiceDoor(target: string): Promise<ServiceDoor> {
     await once(leaving, 'close')
   }
 
-  const port = await listen(0)
+  const port = await findLastingPort()
+  await listen()
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     asked,
@@ -62,7 +62,7 @@ export async function startServiceDoor(target: string): Promise<ServiceDoor> {
     swallow: () => void (swallows = true),
     async open() {
       swallows = false
-      if (!server) await listen(port)
+      if (!server) await listen()
     },
     [Symbol.asyncDispose]: shut,
   }

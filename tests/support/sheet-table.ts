@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { createApp } from '#main/app.ts'
-import { ask } from '#main/hosts/ask.ts'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import type { CommandInput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { commandsOf } from './run-commands.ts'
 import { createTestHost } from './test-host.ts'
 
 /** How rows of these lists would be made. */
@@ -21,8 +21,7 @@ export async function openApp(host = createTestHost({ kind: 'web' })) {
     host,
     close,
     app,
-    ask: <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-      ask(app, name, input),
+    ask: commandsOf(() => app),
   }
 }
 

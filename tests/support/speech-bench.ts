@@ -10,7 +10,7 @@ import type { RunContext } from '#main/engine/runners/runner.ts'
 import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find-pitch.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/kit/sound/read-sound.ts'
-import type { ProducedOutput } from '#main/engine/jobs.ts'
+import type { ProducedOutput } from '#main/engine/jobs/service-jobs.ts'
 import { runJobOf } from './run-job.ts'
 import { writeStereoWav } from './stereo-wav.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as onnx from 'onnxruntime-node'
 import { signNumbers } from '#main/engine/runners/speech/voices/kokoro-signs.ts'
-import { toPhrases } from '#main/engine/runners/speech/words/phrases.ts'
+import { toPhrases } from '#main/engine/runners/kit/voice/words/phrases.ts'
 import { withOutput } from '../../scripts/networks/onnx-file.ts'
 
 export const SPOKEN_RATE = 24_000

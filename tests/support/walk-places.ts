@@ -37,3 +37,24 @@ export async function arriveAt(page: Page, place: Place): Promise<void> {
   await page.locator(`nav a[aria-current=page]`, { hasText: title }).waitFor()
   await CONTENT[place](page).waitFor()
 }
+
+/** Waits until the items are those that were asked for last: how many there are may be the same before and after. */
+export async function upToDate(page: Page): Promise<void> {
+  await page
+    .locator('[role=listbox][aria-busy=false]')
+    .and(page.getByRole('listbox', { name: 'Items' }))
+    .waitFor()
+}
+
+/** Waits until keys are meant for a dialog or a menu: it gets the focus a moment after it is in sight. */
+export async function hearing(cover: Locator): Promise<void> {
+  await cover.and(cover.page().locator(':focus-within')).waitFor()
+}
+
+/** Waits until keys are meant for the items again: they get the focus a moment after what covered them is gone. */
+export async function amongItems(page: Page): Promise<void> {
+  await page
+    .locator('[role=listbox]:focus')
+    .and(page.getByRole('listbox', { name: 'Items' }))
+    .waitFor()
+}

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { findInputFile, rememberInputFile } from '../batches/store/input-files.ts'
+import { findInputFile, rememberInputFile } from '../library/store/input-files.ts'
 import { contentOfUpload } from '../batches/store/uploads.ts'
 import { createInputs } from '../compose/inputs.ts'
 import { createKnownFiles } from '../compose/known-files.ts'
@@ -8,7 +7,8 @@ import type { Library } from '../library/index.ts'
 import { findItem } from '../library/store/items.ts'
 import { createEffectThumbnails } from '../media/effect-thumbnails.ts'
 import { createFoundFileIds } from '../media/found-files.ts'
-import { createLibraryFiles, createMediaFiles, type MediaFiles } from '../media/media.ts'
+import { createLibraryFiles, createMediaFiles, joinMediaFiles } from '../media/media-files.ts'
+import { secretFor } from '../media/signed-ids.ts'
 import { createVoiceSamples } from '../media/voice-samples.ts'
 import { createServiceQuestions } from '../named-media/ask-service.ts'
 import { createFileSights } from '../named-media/look-at-file.ts'
@@ -35,9 +35,7 @@ export function createFiles(
   { library, work, services }: { library: Library; work: MediaWork; services: Services },
 ) {
   const folders = foldersOf(host.dataDir)
-  // another secret each: no id of one folder opens a file of another
-  const secretFor = (use: string) => createHmac('sha256', mediaSecret).update(use).digest()
-  const inputFiles = createMediaFiles(folders.inputs, secretFor('inputs'))
+  const inputFiles = createMediaFiles(folders.inputs, secretFor('inputs', mediaSecret))
   const inputs = createInputs({
     folder: folders.inputs,
     media: inputFiles,
@@ -47,7 +45,7 @@ export function createFiles(
     },
     newName: run.newName,
   })
-  const found = createFoundFileIds(secretFor('found'))
+  const found = createFoundFileIds(secretFor('found', mediaSecret))
   const contentOf = (connectionId: string, assetId: string) => contentOfUpload(db, connectionId, assetId)
   const known = createKnownFiles({ inputs, library, found, contentOfUpload: contentOf })
   const libraryFiles = createLibraryFiles((id) => library.findMedia(id))
@@ -58,16 +56,7 @@ export function createFiles(
     secret: mediaSecret,
     draw: work.thumbnailer.draw,
   })
-  const shown = [libraryFiles, inputFiles, found, smallPictures, thumbnails, voices, services.pictures]
-  const media: Pick<MediaFiles, 'resolve'> = {
-    async resolve(id) {
-      for (const files of shown) {
-        const file = await files.resolve(id)
-        if (file) return file
-      }
-      return undefined
-    },
-  }
+  const media = joinMediaFiles([libraryFiles, inputFiles, found, smallPictures, thumbnails, voices, services.pictures])
   const names = createMediaNames({
     inputs,
     library: {
@@ -80,10 +69,7 @@ export function createFiles(
     lookAt: createFileSights(host.clock),
     pictures: smallPictures,
     askService: createServiceQuestions({
-      readAsset: (id, assetId) =>
-        services.reach(id, NEVER, async (signal) =>
-          (await services.clientOf(id)).call('readAsset', { pathParams: { id: assetId }, signal }),
-        ),
+      readAsset: (id, assetId) => services.call(id, 'readAsset', { pathParams: { id: assetId }, signal: NEVER }),
       pictureId: (id, url) => services.pictures.idOf(id, url),
       clock: host.clock,
     }),

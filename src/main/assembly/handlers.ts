@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CommandHandlers, CommandName } from '#shared/app/commands.ts'
+import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import { createAccountHandlers } from '../account/account-handlers.ts'
-import { createConsoleHandlers } from '../account/console-handlers.ts'
-import { createProviderHandlers } from '../account/provider-handlers.ts'
-import { createBroughtLists } from '../batches/brought-lists.ts'
+import { createAccountHandlers } from '../account/handlers.ts'
+import { createConsoleHandlers } from '../console/handlers.ts'
+import { createProviderHandlers } from '../console/provider-handlers.ts'
+import type { Backups } from '../backup/handlers.ts'
+import { createBroughtLists } from '../batches/lists/brought-lists.ts'
 import { createBatchHandlers } from '../batches/handlers.ts'
+import { createListHandlers } from '../batches/list-handlers.ts'
 import type { Batches } from '../batches/index.ts'
-import { createBatchReader } from '../batches/read-batch.ts'
-import { createStartWithin } from '../batches/start-within.ts'
+import { createBatchReader } from '../batches/views/batch-reader.ts'
+import { createStartWithin } from '../batches/actions/start-within.ts'
 import { createStepHandlers } from '../batches/step-handlers.ts'
-import { createUploader } from '../batches/uploads.ts'
-import { createConnectionHandlers } from '../commands/connection-handlers.ts'
-import { createDesktopHandlers } from '../commands/desktop-handlers.ts'
-import { createServiceHandlers } from '../commands/service-handlers.ts'
-import { createSettingsHandlers } from '../commands/settings-handlers.ts'
+import { createConnectionHandlers } from '../connections/handlers.ts'
+import { createDesktopHandlers } from '../desktop/handlers.ts'
+import { createServiceHandlers } from '../services/handlers.ts'
+import { createSettingsHandlers } from '../settings/handlers.ts'
 import { createComposeHandlers } from '../compose/handlers.ts'
 import { canSelect } from '../engine/runners/kit/selection/networks.ts'
 import type { Library } from '../library/index.ts'
@@ -26,9 +27,11 @@ import { createProgramHandlers } from '../programs/handlers.ts'
 import { createRecipeHandlers, requireRecipe } from '../recipes/handlers.ts'
 import { createSavedHandlers } from '../saved/handlers.ts'
 import { createSelectionHandlers } from '../selection/handlers.ts'
-import { createDataHandlers } from '../set-aside/handlers.ts'
+import { createSetAsideHandlers } from '../set-aside/handlers.ts'
 import { createSheetHandlers } from '../sheets/handlers.ts'
 import type { Sheets } from '../sheets/index.ts'
+import { createUpdateHandlers } from '../updates/handlers.ts'
+import type { Updates } from '../updates/updates.ts'
 import { createWatchHandlers } from '../watch-folders/handlers.ts'
 import type { Watcher } from '../watch-folders/watcher.ts'
 import { NEVER } from '../tools/never.ts'
@@ -46,24 +49,22 @@ interface Parts {
   batches: Batches
   sheets: Sheets
   watcher: Watcher
+  backups: Backups
+  updates: Updates
 }
 
 interface RunOptions {
   signal: AbortSignal
 }
 
-/** Answered by parts that the app also closes. */
-type OwnHandlers = Pick<CommandHandlers<RunOptions>, Extract<CommandName, `backup.${string}` | `updates.${string}`>>
-
 /** Who answers which command. */
 export function createHandlers(
   base: Base,
-  { services, files, work, library, batches, sheets, watcher }: Parts,
-  ownHandlers: OwnHandlers,
+  { services, files, work, library, batches, sheets, watcher, backups, updates }: Parts,
 ): CommandHandlers<RunOptions> {
   const { host, settings, db, engine, run, newId, publish, outputFolder } = base
   const { clock } = host
-  const { connections, bundled, clients, availability, reach, clientOf } = services
+  const { connections, bundled, clients, availability, reach, call } = services
   const { inputs, media } = files
   const catalogOf = (id: string) => clients.catalog(id)
   const defaults = () => {
@@ -83,8 +84,15 @@ export function createHandlers(
   const lists = createBroughtLists(files.folders.lists, run.newName)
 
   return {
-    ...ownHandlers,
-    ...createSettingsHandlers({ host, settings, connections, findsText: services.findsText, publish }),
+    ...backups.handlers,
+    ...createUpdateHandlers(updates),
+    ...createSettingsHandlers({
+      host,
+      settings,
+      findConnection: (id) => connections.find(id),
+      findsText: services.findsText,
+      publish,
+    }),
     ...createConnectionHandlers({
       connections,
       clients,
@@ -97,13 +105,12 @@ export function createHandlers(
     }),
     ...createServiceHandlers({
       find: (id = settings.read().connectionId) => connections.find(id),
-      clientOf,
-      reach,
+      call,
       kept: traitsOf(host).staysOpen ? services.keptCatalogs : undefined,
       thumbnails: files.thumbnails,
       pictures: services.pictures,
     }),
-    ...createAccountHandlers({ db, clock, batches, clients, defaults }),
+    ...createAccountHandlers({ db, clock, batches, clients, call, defaults }),
     ...createConsoleHandlers(bundled, {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
       onChange: () => publish({ type: 'console.changed' }),
@@ -116,18 +123,18 @@ export function createHandlers(
       (itemId) => library.findFile({ itemId }),
       (exportId) => library.exportedBy(exportId),
     ),
-    ...createBatchHandlers({
+    ...createBatchHandlers({ db, batches, clock, reader, reach }),
+    ...createListHandlers({
       db,
       batches,
       clock,
       reader,
       defaults,
       lists,
-      reach,
       fromSheet: (id, make) => sheets.become(id, make),
       readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
     }),
-    ...createStepHandlers({ db, batches, catalogOf: services.catalogOf }),
+    ...createStepHandlers({ db, batches, catalogOf: services.batchCatalogOf }),
     ...createSheetHandlers({ db, sheets, lists, catalogs: services.recentCatalogs, defaults }),
     ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
     ...createMaskHandlers({
@@ -142,10 +149,10 @@ export function createHandlers(
       db,
       clock,
       ownCatalog: () => catalogOf(BUNDLED_CONNECTION_ID),
-      catalogOf: (id = settings.read().connectionId) => reach(id, NEVER, () => services.catalogOf(id)),
+      catalogOf: (id = settings.read().connectionId) => reach(id, NEVER, () => services.batchCatalogOf(id)),
       onChange: () => publish({ type: 'saved.changed' }),
     }),
-    ...createDataHandlers({
+    ...createSetAsideHandlers({
       db,
       dataDir: host.dataDir,
       setAside: engine.setAside,
@@ -203,19 +210,12 @@ export function createHandlers(
       inputs,
       voiceSamples: (modelId) => files.voices.of(modelId),
       files: files.allowed,
-      uploaderOf: async (connectionId) =>
-        createUploader({
-          db,
-          client: await clientOf(connectionId),
-          connectionId,
-          clock,
-          fetch: services.fetchPublic,
-        }),
       batches,
       startWithin,
       readBatch,
       catalogOf,
       reach,
+      newId,
       defaults,
     }),
   }

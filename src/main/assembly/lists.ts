@@ -5,6 +5,7 @@ import { ownSeed } from '../engine/runners/own-seed.ts'
 import type { Library } from '../library/index.ts'
 import { isProgramRun } from '../programs/store.ts'
 import { createSheets } from '../sheets/index.ts'
+import { closeAll } from '../tools/close-all.ts'
 import { createWatcher } from '../watch-folders/watcher.ts'
 import type { Base } from './base.ts'
 import type { Services } from './services.ts'
@@ -33,7 +34,7 @@ export function createLists(
     log,
     connect: (id) => clients.open(id),
     isOfProgram: (batchId) => isProgramRun(db, batchId),
-    catalogOf: services.catalogOf,
+    catalogOf: services.batchCatalogOf,
     recentCatalogOf: (id) => recentCatalogs.of(id, KNOWN_TO_BATCHES_MS),
     // what a foreign service makes of a seed, it does not say
     ownSeed: (id, generation, position) => (id === BUNDLED_CONNECTION_ID ? ownSeed(generation, position) : null),
@@ -69,10 +70,6 @@ export function createLists(
       sheets.tidy(async (id) => {
         if (stateOfBatch(db, id) === 'draft') await batches.remove(id)
       }),
-    async close(): Promise<void> {
-      sheets.close()
-      await watcher.close()
-      await batches.close()
-    },
+    close: () => closeAll([() => sheets.close(), () => watcher.close(), () => batches.close()], log),
   }
 }

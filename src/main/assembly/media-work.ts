@@ -2,6 +2,7 @@ import { canFindByMeaning, MEANING_VERSION } from '../engine/meaning/networks.ts
 import { createWorkers } from '../engine/workers/pool.ts'
 import type { Host } from '../host.ts'
 import { createSelector } from '../selection/selector.ts'
+import { closeAll } from '../tools/close-all.ts'
 
 export type MediaWork = ReturnType<typeof createMediaWork>
 
@@ -35,10 +36,6 @@ export function createMediaWork(host: Host) {
         return vectors[0]?.length ? vectors[0] : undefined
       },
     },
-    async close(): Promise<void> {
-      await drawing.close()
-      await selector.close()
-      await reading.close()
-    },
+    close: () => closeAll([() => drawing.close(), () => selector.close(), () => reading.close()], host.log),
   }
 }

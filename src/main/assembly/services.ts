@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Channel } from '#shared/service/account.ts'
-import { createMachineHandlers } from '../account/machine-handlers.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import { createMachineHandlers } from '../console/machine-handlers.ts'
 import type { Batches } from '../batches/index.ts'
 import { runningBatches } from '../batches/store/batches.ts'
-import { createClients } from '../clients.ts'
+import { createClients } from '../connections/clients.ts'
 import { createConnections } from '../connections/connections.ts'
 import { canFindText } from '../engine/text-finder/networks.ts'
 import { createServicePictures } from '../media/service-pictures.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
 import { resolveName } from '../net/resolve.ts'
-import { ENGINE_ORIGIN } from '../open-data.ts'
+import { ENGINE_ORIGIN } from './open-data.ts'
 import { wordListsOf } from '../saved/handlers.ts'
+import { createCallService } from '../services/call-service.ts'
 import { createCallTurns } from '../services/call-turns.ts'
 import { createAvailability, type Availability } from '../services/availability.ts'
 import { createKeptCatalogs } from '../services/kept-catalogs.ts'
@@ -74,6 +76,8 @@ export function createServices(
     ? (...asked) => availability.reach(...asked)
     : (_id, signal, work) => work(signal)
 
+  const clientOf = async (connectionId: string) => (await clients.open(connectionId)).client
+
   const machines = createMachineHandlers(bundled)
   const pool = createPoolStanding({
     list: () => machines['machines.list']({}, { signal: NEVER }),
@@ -87,7 +91,7 @@ export function createServices(
   })
 
   const findsText = () => canFindText(host.worker)
-  const catalogOf = async (id: string) => ({
+  const batchCatalogOf = async (id: string): Promise<BatchCatalog> => ({
     ...(await clients.catalog(id)),
     wordLists: wordListsOf(db),
     findsText: findsText(),
@@ -98,14 +102,14 @@ export function createServices(
     connections,
     bundled,
     clients,
-    clientOf: async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client,
     availability,
     reach,
+    call: createCallService({ clientOf, reach }),
     machines,
     pool,
     findsText,
-    catalogOf,
-    recentCatalogs: createRecentCatalogs(host.clock, (id) => reach(id, NEVER, () => catalogOf(id))),
+    batchCatalogOf,
+    recentCatalogs: createRecentCatalogs(host.clock, (id) => reach(id, NEVER, () => batchCatalogOf(id))),
     keptCatalogs: createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host),
     fetchPublic,
     pictures: createServicePictures({

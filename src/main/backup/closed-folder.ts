@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,8 @@ import { claimDataFolder } from '../data-folder/claim.ts'
 import { openEngineDatabase } from '../engine/db/open.ts'
 import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openUserDatabase } from '../user-database/open.ts'
-import { makeBackup } from './create.ts'
-import { noteBackup } from './handlers.ts'
+import { makeBackup } from './make-backup.ts'
+import { noteBackup } from './last-backup.ts'
 import { engineFolderOf } from './layout.ts'
 import type { Holds } from '../data-folder/marker.ts'
 import type { OnProgress } from './progress.ts'
@@ -54,7 +55,7 @@ export function restoreClosedFolder(request: {
 
 function open(dataDir: string): OpenDatabases {
   const holds = holdsOf(dataDir)
-  if (!holds) throw new CommandError('backup_nothing', localized('backups.nothing', dataDir))
+  if (!holds) throw new Refusal('backup_nothing', localized('backups.nothing', dataDir))
   try {
     claimDataFolder(dataDir, holds)
     const engine = openEngineDatabase(join(dataDir, engineFolderOf(holds)))
@@ -67,8 +68,9 @@ function open(dataDir: string): OpenDatabases {
   } catch (error) {
     const cause = explainDataFolder(error, dataDir)
     if (!(cause instanceof DataFolderError)) throw cause
-    const message = cause.code === 'in_use' ? localized('backups.inUse', dataDir) : cause.message
-    throw new CommandError(`data_${cause.code}`, message, { cause })
+    throw cause.code === 'in_use'
+      ? new Refusal('data_in_use', localized('backups.inUse', dataDir), { cause })
+      : new CommandError(`data_${cause.code}`, cause, { cause })
   }
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Holds } from '../data-folder/marker.ts'
 
-/** Under the data folder. */
+/** The engine's folder, as a path relative to the data folder; empty where they are the same. */
 export function engineFolderOf(holds: Holds): string {
   return holds === 'app' ? 'engine' : ''
 }

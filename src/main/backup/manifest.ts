@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { lstat, readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { z } from '#shared/schema.ts'
@@ -56,12 +57,12 @@ const MOST_BYTES = 256 * 1024 * 1024
 export async function readManifest(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST_NAME)
   const facts = await lstat(path).catch(() => undefined)
-  if (!facts?.isFile()) throw new CommandError('backup_not_one', localized('backups.notOne', backup))
+  if (!facts?.isFile()) throw new Refusal('backup_not_one', localized('backups.notOne', backup))
   if (facts.size > MOST_BYTES) throw damaged(path)
   const content = parseJson(await readFile(path, 'utf8'))
   const envelope = Envelope.safeParse(content).data
   if (!envelope) throw damaged(path)
-  if (envelope.version > VERSION) throw new CommandError('backup_newer', localized('backups.newer'))
+  if (envelope.version > VERSION) throw new Refusal('backup_newer', localized('backups.newer'))
   const manifest = Manifest.safeParse(content).data
   if (!manifest) throw damaged(path)
   requireSafePaths(manifest)
@@ -69,7 +70,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
 }
 
 function damaged(path: string): CommandError {
-  return new CommandError('backup_damaged', localized('backups.manifestDamaged', path))
+  return new Refusal('backup_damaged', localized('backups.manifestDamaged', path))
 }
 
 /** Every name stays under `data/`, is written in one way only and once. */
@@ -84,7 +85,7 @@ function requireSafePaths({ files, unsound, folders }: Manifest): void {
 }
 
 function unsafe(path: string): CommandError {
-  return new CommandError('backup_unsafe_path', localized('backups.unsafePath', path))
+  return new Refusal('backup_unsafe_path', localized('backups.unsafePath', path))
 }
 
 /** Names that Windows would read as a stream, a device or another name. */

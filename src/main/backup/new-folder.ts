@@ -1,8 +1,9 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { systemCode } from '#shared/app/system-code.ts'
+import { systemCode } from '#shared/system-code.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { syncDirectory } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
@@ -10,7 +11,7 @@ import { UnreadableFileError } from '../tools/open-plain-file.ts'
 import { isUnder } from '../tools/is-under.ts'
 
 export interface NewFolderOptions {
-  /** For a name that nobody else has. */
+  /** For the name of the hidden folder, so that no other has it. */
   randomBytes: (size: number) => Uint8Array
   /** Folders that it must not lie in. */
   apartFrom: readonly string[]
@@ -44,30 +45,30 @@ export async function makeNewFolder<Value>(
 }
 
 async function requireFree(target: string, apartFrom: readonly string[]): Promise<void> {
-  if (!isAbsolute(target)) throw new CommandError('folder_not_absolute', localized('backups.notAbsolute', target))
+  if (!isAbsolute(target)) throw new Refusal('folder_not_absolute', localized('backups.notAbsolute', target))
   const parent = await realpath(dirname(target)).catch(() => undefined)
-  if (parent === undefined) throw new CommandError('folder_missing', localized('backups.noParent', dirname(target)))
+  if (parent === undefined) throw new Refusal('folder_missing', localized('backups.noParent', dirname(target)))
   const real = join(parent, basename(target))
   for (const folder of apartFrom) {
     const apart = await realpath(folder).catch(() => folder)
     if (real === apart || isUnder(real, apart))
-      throw new CommandError('folder_inside', localized('backups.inside', target, folder))
+      throw new Refusal('folder_inside', localized('backups.inside', target, folder))
   }
   const facts = await lstat(target).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (systemCode(error) === 'ENOENT') return undefined
     throw explained(error, target)
   })
   if (!facts) return
-  if (!facts.isDirectory()) throw new CommandError('folder_taken', localized('backups.notFolder', target))
-  if ((await readdir(target)).length > 0) throw new CommandError('folder_taken', localized('backups.notEmpty', target))
+  if (!facts.isDirectory()) throw new Refusal('folder_taken', localized('backups.notFolder', target))
+  if ((await readdir(target)).length > 0) throw new Refusal('folder_taken', localized('backups.notEmpty', target))
 }
 
 async function giveName(hidden: string, target: string): Promise<void> {
   // only an empty folder can be removed: what somebody has put there meanwhile stays, and so does its name
   await rmdir(target).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCode(error)
     if (code === 'ENOTEMPTY' || code === 'EEXIST')
-      throw new CommandError('folder_taken', localized('backups.notEmpty', target))
+      throw new Refusal('folder_taken', localized('backups.notEmpty', target))
     if (code !== 'ENOENT') throw error
   })
   await rename(hidden, target)
@@ -90,11 +91,11 @@ const NOT_WRITABLE: ReadonlySet<string | undefined> = new Set([
 
 function explained(cause: unknown, target: string): unknown {
   if (cause instanceof CommandError) return cause
-  if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause.message, { cause })
+  if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause, { cause })
   if (cause instanceof UnreadableFileError)
-    return new CommandError('file_unreadable', localized('backups.unreadable', cause.path), { cause })
-  if (isDiskFull(cause)) return new CommandError('disk_full', localized('backups.diskFull', target), { cause })
+    return new Refusal('file_unreadable', localized('backups.unreadable', cause.path), { cause })
+  if (isDiskFull(cause)) return new Refusal('disk_full', localized('backups.diskFull', target), { cause })
   if (NOT_WRITABLE.has(systemCode(cause)))
-    return new CommandError('folder_not_writable', localized('backups.notWritable', target), { cause })
+    return new Refusal('folder_not_writable', localized('backups.notWritable', target), { cause })
   return cause
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -12,7 +13,7 @@ import { copyFileMeasured, measureFile } from '../tools/copy-file.ts'
 import { databasesOf, engineFolderOf, requiredFilesOf, storedPath } from './layout.ts'
 import { DATA_FOLDER, MANIFEST_NAME, readManifest, type BackedUpFile, type Manifest } from './manifest.ts'
 import { createProgress, type OnProgress } from './progress.ts'
-import { countRecords, findFaults, type Databases } from './summary.ts'
+import { countRecords, findFaults, type Databases } from './inspect-databases.ts'
 import { nameInBackup } from './places.ts'
 
 interface ProveOptions {
@@ -27,7 +28,7 @@ interface ProveOptions {
  */
 export async function proveBackup(backup: string, { onProgress, signal }: ProveOptions = {}): Promise<Manifest> {
   const facts = await lstat(backup).catch(() => undefined)
-  if (!facts?.isDirectory()) throw new CommandError('backup_not_found', localized('backups.notFound', backup))
+  if (!facts?.isDirectory()) throw new Refusal('backup_not_found', localized('backups.notFound', backup))
   const manifest = await readManifest(backup)
   await requireSameFiles(backup, manifest)
   const working = await mkdtemp(join(tmpdir(), 'pressrun-proof-'))
@@ -54,11 +55,11 @@ export async function proveBackup(backup: string, { onProgress, signal }: ProveO
 
 export function requireSame(file: BackedUpFile, found: { bytes: number; sha256: string }): void {
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
-    throw new CommandError('backup_file_altered', localized('backups.altered', file.path))
+    throw new Refusal('backup_file_altered', localized('backups.altered', file.path))
 }
 
 function missing(path: string): CommandError {
-  return new CommandError('backup_file_missing', localized('backups.missing', path))
+  return new Refusal('backup_file_missing', localized('backups.missing', path))
 }
 
 /** What lies there is what the manifest lists: no file less, none more, none of another length, and nothing but files. */
@@ -68,11 +69,11 @@ async function requireSameFiles(backup: string, { files }: Manifest): Promise<vo
     const path = join(entry.parentPath, entry.name)
     const name = relative(backup, path).split(sep).join('/')
     if (entry.isDirectory() || name === MANIFEST_NAME) continue
-    if (!entry.isFile()) throw new CommandError('backup_link', localized('backups.link', name))
+    if (!entry.isFile()) throw new Refusal('backup_link', localized('backups.link', name))
     const file = expected.get(name)
-    if (!file) throw new CommandError('backup_file_extra', localized('backups.extra', name))
+    if (!file) throw new Refusal('backup_file_extra', localized('backups.extra', name))
     if ((await lstat(path)).size !== file.bytes)
-      throw new CommandError('backup_file_truncated', localized('backups.otherLength', name))
+      throw new Refusal('backup_file_truncated', localized('backups.otherLength', name))
     expected.delete(name)
   }
   const [lost] = expected.values()
@@ -84,9 +85,9 @@ async function proveRecords(working: string, manifest: Manifest): Promise<void> 
   const databases = openBackedUp(working, manifest.holds)
   try {
     const [fault] = findFaults(databases)
-    if (fault !== undefined) throw new CommandError('backup_books', localized('backups.books', fault))
+    if (fault !== undefined) throw new Refusal('backup_books', localized('backups.books', fault))
     if (JSON.stringify(countRecords(databases)) !== JSON.stringify(manifest.counts))
-      throw new CommandError('backup_counts', localized('backups.counts'))
+      throw new Refusal('backup_counts', localized('backups.counts'))
     requireNamedFiles(databases, manifest)
   } finally {
     databases.engine.close()
@@ -106,13 +107,13 @@ export function openBackedUp(folder: string, holds: Manifest['holds']): Database
     }
   } catch (cause) {
     if (cause instanceof DataFolderError && cause.code === 'newer_schema')
-      throw new CommandError('backup_newer', localized('backups.newer'), { cause })
-    throw new CommandError('backup_books', localized('backups.books', (cause as Error).message), { cause })
+      throw new Refusal('backup_newer', localized('backups.newer'), { cause })
+    throw new Refusal('backup_books', localized('backups.books', (cause as Error).message), { cause })
   }
 }
 
 function unfound(path: string): CommandError {
-  return new CommandError('backup_record_without_file', localized('backups.unfound', path))
+  return new Refusal('backup_record_without_file', localized('backups.unfound', path))
 }
 
 /** What was gone or damaged already when the backup was made is no fault of the backup. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { Settings } from '#shared/app/settings.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
-import { endUnsentJobs } from '../engine/providers/job-store.ts'
+import { endUnsentJobs } from '../engine/providers/jobs/job-store.ts'
 import type { RemoteEnd } from '../engine/providers/provider.ts'
 import { forgetIdentity } from '../engine/workers/remote/pool-settings.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
@@ -19,7 +19,7 @@ import { nameInBackup } from './places.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 import { openBackedUp, proveBackup, requireSame } from './prove.ts'
 import { detachFromOriginal } from './detach.ts'
-import { countRecords, findFaults } from './summary.ts'
+import { countRecords, findFaults } from './inspect-databases.ts'
 
 export interface RestoreRequest {
   backup: string
@@ -86,9 +86,9 @@ async function fill(
     // the folder it was copied from may be at work in the same pool, under the same name
     forgetIdentity(databases.engine)
     const [fault] = findFaults(databases)
-    if (fault !== undefined) throw new CommandError('backup_books', localized('backups.books', fault))
+    if (fault !== undefined) throw new Refusal('backup_books', localized('backups.books', fault))
     if (JSON.stringify(countRecords(databases)) !== JSON.stringify(counts))
-      throw new CommandError('backup_counts', localized('backups.counts'))
+      throw new Refusal('backup_counts', localized('backups.counts'))
   } finally {
     databases.engine.close()
     databases.user?.close()

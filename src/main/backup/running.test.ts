@@ -9,7 +9,7 @@ import { SdcppServer } from '../../../tests/support/providers/sdcpp.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createApp, type App } from '../app.ts'
-import { findBatchViolations } from '../batches/invariants.ts'
+import { findBatchViolations } from '../batches/store/invariants.ts'
 import { findViolations } from '../engine/ledger/invariants.ts'
 import { restoreClosedFolder } from './closed-folder.ts'
 
@@ -71,7 +71,12 @@ test('backups of a batch that runs are each of one instant: restored, it ends wi
     const parent = mkdtempSync(join(folder, `at-${rows}-`))
     backups.push(await ask(app, 'backup.create', { parent, withOutputs: true }))
   }
-  expect(await ask(app, 'backup.read', {})).toMatchObject({ last: { folder: backups.at(-1)!.folder }, progress: null })
+  expect(await ask(app, 'backup.read', {})).toEqual({
+    last: { folder: backups.at(-1)!.folder, madeAt: backups.at(-1)!.madeAt },
+    progress: null,
+    made: backups.at(-1),
+    restored: null,
+  })
   // at least one of them was made in the middle
   expect(backups.some(({ counts }) => counts.items < ROWS)).toBe(true)
   await waitUntil('the end', async () => (await ask(app, 'batches.read', { id })).state === 'ended', PATIENCE)

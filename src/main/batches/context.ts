@@ -5,7 +5,8 @@ import type { Client } from '../client/index.ts'
 import type { LibraryIntake } from '../library/intake.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
-import type { OwnSeed } from './own-seed.ts'
+import type { UploadsUnderWay } from './inputs/uploader.ts'
+import type { OwnSeed } from './outputs/own-seed.ts'
 import type { ConnectionQueues } from './queue/connection-queues.ts'
 import type { BatchRecord } from './store/batches.ts'
 
@@ -46,6 +47,7 @@ export interface BatchesOptions {
 
 /** What the parts share that batches are made, run and edited by. */
 export interface BatchContext extends BatchesOptions {
+  underWay: UploadsUnderWay
   queues: ConnectionQueues
   /** Tells windows about it, though not more often than they can draw. */
   changed: (batchId: string) => void

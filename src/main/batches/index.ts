@@ -1,25 +1,24 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Reconciliation } from '#shared/app/reconciliation.ts'
-import { CommandError } from '#shared/app/error.ts'
-import type { BatchItem } from '#shared/batch/items.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { BatchContext, BatchesOptions } from './context.ts'
-import { createEditor } from './editing.ts'
-import { createMaker, type BatchDraft } from './making.ts'
-import type { RowsFromList } from './new-rows.ts'
-import { createNews } from './news.ts'
+import { createMaker, type BatchDraft } from './actions/making.ts'
+import { createUploader, type Uploader, type UploadsUnderWay } from './inputs/uploader.ts'
+import type { RowsFromList } from './rows/append-rows.ts'
+import { createChangeThrottle } from '../tools/change-throttle.ts'
 import { createConnectionQueue } from './queue/connection-queue.ts'
 import { createConnectionQueues } from './queue/connection-queues.ts'
-import { requireBatch } from './read-batch.ts'
-import { compareCharges, type Comparison } from './reconcile.ts'
-import { createRowViews, type RowView } from './row-views.ts'
-import { createRowsEditor } from './rows-editing.ts'
-import { createRunner, rowsReady } from './running.ts'
-import { createStepClearing } from './steps/clearing.ts'
-import { createStepper } from './deciding.ts'
-import type { SingleRunRequest } from './single-run.ts'
+import { requireBatch } from './store/require.ts'
+import { compareCharges, type Comparison } from './money/reconcile.ts'
+import { createRowViews, type RowView } from './views/row-views.ts'
+import { createRowEditor } from './actions/editing.ts'
+import { createRunner, rowsReady } from './actions/running.ts'
+import { createIntermediateClearing } from './steps/clear-intermediate.ts'
+import { createPicker } from './actions/picking.ts'
+import type { SingleRunRequest } from './actions/single-run.ts'
 import {
   connectionsWith,
   deleteBatch,
@@ -31,19 +30,21 @@ import {
   stateOfBatch,
   type BatchRecord,
 } from './store/batches.ts'
-import type { Reason } from './store/records.ts'
+import type { Reason } from './store/reasons.ts'
 import { distrustUploads } from './store/uploads.ts'
 
-type RowsEditor = ReturnType<typeof createRowsEditor>
-type Stepper = ReturnType<typeof createStepper>
+type RowEditor = ReturnType<typeof createRowEditor>
+type Picker = ReturnType<typeof createPicker>
 
 /** Lists of generations, run to their end whatever happens in between. */
-export interface Batches extends RowsEditor, Stepper {
+export interface Batches extends RowEditor, Picker {
   /** The rows of a view that is searched or sorted. */
   rowIds(batch: BatchRecord, view: RowView): Promise<readonly number[]>
   create(draft: BatchDraft): Promise<BatchRecord>
   /** The same for one generation that is asked for by itself. */
-  createSingle(request: SingleRunRequest): Promise<BatchRecord>
+  createSingle(request: SingleRunRequest, id?: string): Promise<BatchRecord>
+  /** What was made of this request under this id before, if anything; throws when the id was used for another one. */
+  findSingle(id: string, request: SingleRunRequest): BatchRecord | undefined
   /** Throws when so many rows would be made of these that a batch does not take them; opens them only to count. */
   refuseTooMany(
     connectionId: string,
@@ -54,8 +55,6 @@ export interface Batches extends RowsEditor, Stepper {
   addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
-  /** Rows that wait for files outside their list's folder go on, as far as all of these lie in the folders named. */
-  allowOutside(id: string, folders: readonly string[]): Promise<void>
   /** Every row must have a price that was shown: plan first. */
   start(id: string, options: { budget: number | null }): void
   pause(id: string): void
@@ -67,8 +66,6 @@ export interface Batches extends RowsEditor, Stepper {
    * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
    */
   retry(id: string, rowIds?: readonly number[]): Promise<void>
-  editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void>
-  move(id: string, rowIds: readonly number[], before: number | null): void
   /** All rows again as a draft, on the same connection or another. */
   duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string>
   rename(id: string, name: string): void
@@ -79,6 +76,8 @@ export interface Batches extends RowsEditor, Stepper {
   compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison>
   /** A connection with something under way must stay, and stay where it is. */
   refuseIfBusy(connectionId: string): void
+  /** Sends files as rows do: what a row is sending is not sent a second time. */
+  uploaderOf(connectionId: string): Promise<Uploader>
   /** Its service or account may be another one now: files are sent again instead of named by what was sent before. */
   distrustUploads(connectionId: string): void
   /** The service answers again after it was away: what waits for its next try is tried at once. */
@@ -92,10 +91,11 @@ export interface Batches extends RowsEditor, Stepper {
 
 export function createBatches(options: BatchesOptions): Batches {
   const { db, clock, log } = options
-  const news = createNews(clock, options.onChange)
+  const throttle = createChangeThrottle(clock, options.onChange)
   const views = createRowViews(db, clock)
-  const changed = (id: string) => news.tell(id)
-  const clearing = createStepClearing(options)
+  const changed = (id: string) => throttle.tell(id)
+  const clearing = createIntermediateClearing(options)
+  const underWay: UploadsUnderWay = new Map()
   const queues = createConnectionQueues({
     db,
     clock,
@@ -109,6 +109,7 @@ export function createBatches(options: BatchesOptions): Batches {
         connectionId,
         connectionName: name,
         client,
+        underWay,
         clientOf: (batchId) => (options.isOfProgram?.(batchId) && forPrograms) || client,
         clearing,
         onChange: changed,
@@ -135,6 +136,7 @@ export function createBatches(options: BatchesOptions): Batches {
 
   const context: BatchContext = {
     ...options,
+    underWay,
     queues,
     changed(id) {
       views.forget(id)
@@ -142,7 +144,8 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     resumeNow,
     resumeWith(batch) {
-      if (stateOfBatch(db, batch.id) === 'ended') moveBatch(db, batch.id, 'reopen', clock.now(), rowsReady())
+      if (stateOfBatch(db, batch.id) === 'ended')
+        moveBatch(db, batch.id, 'reopen', { now: clock.now(), pause: rowsReady() })
       else if (batch.state === 'running') resumeNow(batch)
       views.forget(batch.id)
       changed(batch.id)
@@ -159,18 +162,18 @@ export function createBatches(options: BatchesOptions): Batches {
   return {
     ...createMaker(context),
     ...createRunner(context),
-    ...createEditor(context),
-    ...createRowsEditor(context),
-    ...createStepper(context),
+    ...createRowEditor(context),
+    ...createPicker(context),
     rowIds: (batch, view) => views.idsOf(batch, view),
     async reconcile(id, signal) {
       return (await compare(requireBatch(db, id).connectionId, [id], signal)).batches.get(id)!
     },
     compare,
     refuseIfBusy(connectionId) {
-      if (openBatchIds(db, connectionId).length > 0)
-        throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
+      if (openBatchIds(db, connectionId).length > 0) throw new Refusal('connection_busy')
     },
+    uploaderOf: async (connectionId) =>
+      createUploader({ ...context, connectionId, client: (await options.connect(connectionId)).client }),
     distrustUploads: (connectionId) => distrustUploads(db, connectionId),
     serviceIsBack(connectionId) {
       if (connectionsWith(db, ['running']).includes(connectionId)) resumeNow({ connectionId })
@@ -180,7 +183,7 @@ export function createBatches(options: BatchesOptions): Batches {
     async close() {
       await queues.close()
       await clearing.close()
-      news.close()
+      throttle.close()
     },
   }
 }

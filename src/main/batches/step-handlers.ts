@@ -5,14 +5,14 @@ import { nextStepAfter } from '#shared/batch/recipe-course.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import type { Batches } from './index.ts'
-import { requireBatch } from './read-batch.ts'
+import { requireBatch } from './store/require.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { countAtPick, madeOutputs, rowsAtPick } from './store/branches.ts'
 import { priceOfBranch } from './store/prices.ts'
 import { findRow, type RowRecord } from './store/rows.ts'
 import { stepMaker } from './steps/branch-row.ts'
-import { stepBooks } from './steps/books.ts'
-import { choices } from './steps/going-on.ts'
+import { stepBooks } from './steps/step-books.ts'
+import { choices } from './steps/gates.ts'
 
 type StepHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof STEP_COMMANDS>
 

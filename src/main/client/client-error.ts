@@ -27,7 +27,7 @@ export class ClientError extends CommandError {
       cause?: unknown
     } = {},
   ) {
-    super(code, message, { issues, cause })
+    super(code, { message }, { issues, cause })
     this.status = status
     this.retryAfterMs = retryAfterMs
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AccessWarning } from '#shared/service/access-warnings.ts'
 import type { Account } from '#shared/service/account.ts'
+import { accessWarningWords } from '#shared/text/access-warning-words.ts'
 import { systemClock } from '../tools/clock.ts'
 import { createClient } from './index.ts'
 import { reportAccess } from './report-access.ts'
@@ -34,24 +36,50 @@ const accountOf = (key: Partial<typeof KEY>, available = 10) => ({
   later: 'ignored',
 })
 
-describe('what a key cannot do is said in words', () => {
+describe('what a key cannot do is told, and said in words', () => {
   test('nothing, when it can do all', async () => {
     expect(await report(accountOf({}))).toMatchObject({ reachable: true, warnings: [], account: { key: KEY } })
   })
 
-  test.each<[string, Partial<typeof KEY>, RegExp]>([
-    ['no generate', { scopes: ['read', 'uploads', 'account'] }, /may only look/],
-    ['no read', { scopes: ['generate', 'uploads', 'account'] }, /batches cannot run/],
-    ['no uploads', { scopes: ['generate', 'read', 'account'] }, /of your own cannot run/],
-    ['cap used up', { monthlySpendCapCoins: 50, spentThisMonthCoins: 50 }, /cap of 50 coins is used up/],
-    ['expires soon', { expiresAt: '2026-11-18T00:00:00Z' }, /expires on 2026-11-18/],
-  ])('%s', async (_, key, words) => {
+  test.each<[string, Partial<typeof KEY>, AccessWarning, string]>([
+    [
+      'no generate',
+      { scopes: ['read', 'uploads', 'account'] },
+      { rule: 'scope_missing', scope: 'generate' },
+      'No prices, no new generations and no canceling: this key may only look.',
+    ],
+    [
+      'no read',
+      { scopes: ['generate', 'uploads', 'account'] },
+      { rule: 'scope_missing', scope: 'read' },
+      'Results cannot be followed or fetched, so batches cannot run.',
+    ],
+    [
+      'no uploads',
+      { scopes: ['generate', 'read', 'account'] },
+      { rule: 'scope_missing', scope: 'uploads' },
+      'Rows with pictures, sounds or films of your own cannot run.',
+    ],
+    [
+      'cap used up',
+      { monthlySpendCapCoins: 50, spentThisMonthCoins: 50 },
+      { rule: 'cap_used', coins: 50 },
+      'This month’s cap of 50 coins is used up.',
+    ],
+    [
+      'expires soon',
+      { expiresAt: '2026-11-18T00:00:00Z' },
+      { rule: 'expires_soon', at: '2026-11-18T00:00:00Z' },
+      'The key expires on 2026-11-18.',
+    ],
+  ])('%s', async (_, key, warning, words) => {
     const { warnings } = await report(accountOf(key))
-    expect(warnings).toEqual([expect.stringMatching(words)])
+    expect(warnings).toEqual([warning])
+    expect(accessWarningWords(warning, (isoTime) => isoTime.slice(0, 10))).toBe(words)
   })
 
   test('no coins', async () => {
-    expect((await report(accountOf({}, 0))).warnings).toEqual(['There are no coins to spend.'])
+    expect((await report(accountOf({}, 0))).warnings).toEqual([{ rule: 'no_coins' }])
   })
 
   test('no account scope: it answers, but shows nothing', async () => {
@@ -59,7 +87,7 @@ describe('what a key cannot do is said in words', () => {
     expect(await report(problem, 403)).toEqual({
       reachable: true,
       account: null,
-      warnings: ['The balance and the limits cannot be shown.'],
+      warnings: [{ rule: 'scope_missing', scope: 'account' }],
     })
   })
 })

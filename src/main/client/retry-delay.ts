@@ -1,3 +1,5 @@
+import { waitAfter } from '../tools/wait-after.ts'
+
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
 
@@ -7,6 +9,6 @@ const LONGEST_MS = 30_000
  */
 export function retryDelay(attempt: number, retryAfterMs: number | null, random: () => number): number {
   const chance = random()
-  const step = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS)
+  const step = waitAfter(attempt, { firstMs: FIRST_MS, longestMs: LONGEST_MS })
   return Math.max(step * (0.5 + chance / 2), retryAfterMs === null ? 0 : retryAfterMs + FIRST_MS * chance)
 }

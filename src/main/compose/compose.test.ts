@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandsOf } from '../../../tests/support/run-commands.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { INPUT_PIECE_BYTES, type InputFile } from '#shared/app/compose.ts'
 import { createApp, type App } from '../app.ts'
-import { ask } from '../hosts/ask.ts'
 
 const PICTURE = readFileSync(new URL('../../../tests/support/media/picture.jpg', import.meta.url))
 
@@ -19,8 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const run = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-  ask(app, name, input)
+const run = commandsOf(() => app)
 
 async function give(content: Buffer, name = 'holiday.jpg'): Promise<InputFile> {
   const { id } = await run('inputs.begin', { name, bytes: content.length })
@@ -80,6 +78,29 @@ describe('a file from a window', () => {
     const { path } = await give(PICTURE)
     const { assetId } = await run('inputs.send', { path })
     expect(await run('inputs.send', { path })).toEqual({ assetId })
+  })
+
+  test('is uploaded once for all who need it at the same time, also when the first of them leaves', async () => {
+    const { path } = await give(PICTURE)
+    const [first, second] = await Promise.all([run('inputs.send', { path }), run('inputs.send', { path })])
+    expect(second).toEqual(first)
+
+    const other = await give(Buffer.concat([PICTURE, Buffer.alloc(8)]), 'other.jpg')
+    const leaving = new AbortController()
+    const left = app.run('inputs.send', { path: other.path }, { signal: leaving.signal })
+    const stays = run('inputs.send', { path: other.path })
+    leaving.abort()
+    await left
+    expect(await stays).toEqual(await run('inputs.send', { path: other.path }))
+  })
+
+  test('is uploaded again once the service has refused its upload', async () => {
+    const { path } = await give(PICTURE)
+    const { assetId: lost } = await run('inputs.send', { path })
+    const { assetId } = await run('inputs.send', { path, lost })
+    expect(assetId).not.toBe(lost)
+    // whoever learns of it later finds what was sent since
+    expect(await run('inputs.send', { path, lost })).toEqual({ assetId })
   })
 
   test('is the only kind of file that is read: no window can have another one uploaded', async () => {
@@ -154,6 +175,51 @@ describe('one generation', () => {
     rmSync(item.path)
     await expect(run('inputs.fromLibrary', { itemId })).rejects.toMatchObject({ code: 'input_file' })
     await expect(run('inputs.fromLibrary', { itemId: 'nope' })).rejects.toMatchObject({ code: 'unknown_item' })
+  })
+
+  test('whose answer was lost is answered again by its id, also after a new start, and is paid once', async () => {
+    const id = '6b1a4f0e-6d0e-4c5e-9d53-0c7d0f4b2a11'
+    const poster = { modelId: 'geometric-poster', consent: false, params: { prompt: 'A red kite', seed: 7 } }
+    const { coins } = await run('quotes.read', { modelId: poster.modelId, params: poster.params })
+    const wanted = { ...poster, id, maxCoins: coins }
+    const [first, second] = await Promise.all([run('compose.make', wanted), run('compose.make', wanted)])
+    expect([first.id, second.id]).toEqual([id, id])
+    const { batch } = await settled(id)
+    expect(batch).toMatchObject({ kind: 'single', coins: { charged: coins, held: 0 } })
+
+    await app.close()
+    app = await createApp(host)
+    expect(await run('compose.make', wanted)).toMatchObject({ id, state: 'ended', coins: { charged: coins } })
+    expect((await run('batches.list', {})).batches).toHaveLength(1)
+    expect((await run('account.read', {})).balance).toEqual({ available: 1000 - coins, held: 0 })
+  })
+
+  test('under the id of another one, or under a word, is refused and moves no coin', async () => {
+    const id = '6b1a4f0e-6d0e-4c5e-9d53-0c7d0f4b2a12'
+    const poster = { modelId: 'geometric-poster', consent: false, maxCoins: null }
+    await run('compose.make', { ...poster, id, params: { prompt: 'A red kite', seed: 7 } })
+    await settled(id)
+    const { balance } = await run('account.read', {})
+    for (const other of [
+      { ...poster, params: { prompt: 'A red kite', seed: 8 } },
+      { ...poster, modelId: 'paper-landscape', params: { prompt: 'A red kite', seed: 7 } },
+      { ...poster, consent: true, params: { prompt: 'A red kite', seed: 7 } },
+    ])
+      await expect(run('compose.make', { ...other, id })).rejects.toMatchObject({ code: 'idempotency_conflict' })
+    await expect(run('compose.make', { ...poster, id: '../kite', params: { prompt: 'A' } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    expect((await run('batches.list', {})).batches).toHaveLength(1)
+    expect((await run('account.read', {})).balance).toEqual(balance)
+  })
+
+  test('that was refused leaves its id free', async () => {
+    const id = '6b1a4f0e-6d0e-4c5e-9d53-0c7d0f4b2a13'
+    const poster = { modelId: 'geometric-poster', consent: false, params: { prompt: 'A red kite' } }
+    const refused = run('compose.make', { ...poster, id, maxCoins: 1 })
+    await expect(refused).rejects.toMatchObject({ code: 'max_coins_exceeded' })
+    expect(await run('compose.make', { ...poster, id, maxCoins: null })).toMatchObject({ id })
+    await settled(id)
   })
 
   test('that would cost more than agreed, or cannot be run, leaves no batch and moves no coin', async () => {

@@ -3,16 +3,16 @@ import type { Batch } from '#shared/app/batch.ts'
 import type { COMPOSE_COMMANDS, InputFile } from '#shared/app/compose.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import type { ServiceCatalog } from '#shared/batch/items.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Batches } from '../batches/index.ts'
-import { InputFileError, realPathOf } from '../batches/input-file.ts'
-import type { StartWithin } from '../batches/start-within.ts'
-import type { Uploader } from '../batches/uploads.ts'
+import { InputFileError, realPathOf } from '../batches/inputs/input-file.ts'
+import type { StartWithin } from '../batches/actions/start-within.ts'
 import type { Availability } from '../services/availability.ts'
+import { createTurns } from '../tools/turns.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
 import { requestedFiles } from './requested-files.ts'
@@ -23,12 +23,12 @@ export function createComposeHandlers({
   inputs,
   files,
   voiceSamples,
-  uploaderOf,
   batches,
   startWithin,
   readBatch,
   catalogOf,
   reach,
+  newId,
   defaults,
 }: {
   inputs: Inputs
@@ -36,15 +36,16 @@ export function createComposeHandlers({
   files: Omit<KnownFiles, 'requireKnownFile'> & { requireKnownFile?: KnownFiles['requireKnownFile'] | undefined }
   /** Of the bundled models. */
   voiceSamples: (modelId: string) => Record<string, string>
-  uploaderOf: (connectionId: string) => Promise<Uploader>
-  batches: Pick<Batches, 'createSingle'>
+  batches: Pick<Batches, 'createSingle' | 'findSingle' | 'uploaderOf'>
   startWithin: StartWithin
   readBatch: (id: string) => Promise<Batch>
-  catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  catalogOf: (connectionId: string) => Promise<ServiceCatalog>
   reach: Availability['reach']
+  newId: () => string
   /** What the user chose, for what a command leaves open. */
   defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
 }): ComposeHandlers {
+  const inTurn = createTurns()
   return {
     'inputs.begin': (file) => inputs.begin(file),
     'inputs.append': ({ id, offset, data }) => inputs.append(id, offset, data),
@@ -62,9 +63,10 @@ export function createComposeHandlers({
       }
       return { files: found }
     },
-    'inputs.send': async ({ path, connectionId = defaults().connectionId }, { signal }) => {
+    'inputs.send': async ({ path, lost, connectionId = defaults().connectionId }, { signal }) => {
       await files.requireKnownFile?.(path)
-      const uploader = await uploaderOf(connectionId)
+      const uploader = await batches.uploaderOf(connectionId)
+      if (lost !== undefined) uploader.forget(lost)
       try {
         const isFile = readMediaReference(path).type === 'file' && !refusedReference(path)
         const { assetId } = await uploader.bring(isFile ? await realPathOf(path) : path, {
@@ -74,25 +76,33 @@ export function createComposeHandlers({
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error
-        throw new CommandError('input_file', localized('refusals.cannotRunAs', error.said.saying), { cause: error })
+        throw new Refusal('input_file', localized('refusals.cannotRunAs', error.said.saying), { cause: error })
       }
     },
     'voices.samples': async ({ modelId }) => ({
       // another service's voices may have the same names and another sound
       samples: defaults().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
     }),
-    'compose.make': async ({ maxCoins, connectionId = defaults().connectionId, outDir, ...request }, { signal }) => {
-      for (const path of await requestedFiles({ catalogOf, reach }, { connectionId, ...request }, signal))
-        await files.requireKnownFile?.(path)
-      const batch = await batches.createSingle({
-        effectId: null,
-        nameTemplate: defaults().nameTemplate,
-        ...request,
-        connectionId,
-        outDir: resolve(outDir ?? defaults().outDir),
-      })
-      await startWithin(batch, { maxCoins, signal })
-      return readBatch(batch.id)
-    },
+    // the first asking may still be under way when the second comes: then the second waits for what comes of it
+    'compose.make': ({ id = newId(), maxCoins, ...wanted }, { signal }) =>
+      inTurn(id, async () => {
+        const { connectionId, nameTemplate, outDir } = defaults()
+        const request = {
+          effectId: null,
+          connectionId,
+          nameTemplate,
+          ...wanted,
+          outDir: resolve(wanted.outDir ?? outDir),
+        }
+        let batch = batches.findSingle(id, request)
+        if (!batch) {
+          for (const path of await requestedFiles({ catalogOf, reach }, request, signal))
+            await files.requireKnownFile?.(path)
+          batch = await batches.createSingle(request, id)
+        }
+        // a crash may have left it made and not started
+        if (batch.state === 'draft') await startWithin(batch, { maxCoins, signal })
+        return readBatch(id)
+      }),
   }
 }

@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs'
 import { lstat, open, rename } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { extensionOf } from '#shared/service/file-extension.ts'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
-import { uploadTypeOf } from '#shared/service/upload-type.ts'
+import { UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { judgeUpload } from '#shared/service/upload-type.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { createArrivingFiles, type ArrivingFile } from '../tools/arriving-files.ts'
 import { detectType } from '../tools/detect-type.ts'
-import type { MediaFiles } from '../media/media.ts'
+import { syncDirectoryAsync } from '../tools/durable-file.ts'
+import type { MediaFiles } from '../media/media-files.ts'
 
 /** Files that windows give, each kept once under the hash of its bytes. */
 export interface Inputs {
@@ -27,7 +28,7 @@ export interface Inputs {
 interface Announced {
   name: string
   bytes: number
-  /** Of what has come. */
+  /** Over the bytes that have come so far. */
   hash: Hash
 }
 
@@ -50,21 +51,21 @@ export function createInputs({
   newName,
 }: {
   folder: string
-  /** Of the same folder. */
+  /** Makes the ids by which windows show files of `folder`. */
   media: Pick<MediaFiles, 'idOf'>
   /** What files are called, by the hash of their bytes: they are kept under that alone. */
   names: {
     remember(sha256: string, file: { name: string; bytes: number }): void
     find(sha256: string): string | undefined
   }
-  /** Of a file on its way. */
+  /** What a file is called until all of it has come. */
   newName: () => string
 }): Inputs {
   const arrivals = createArrivingFiles<Announced>({ folder: arrivingFolder(folder), most: MOST_ARRIVALS, newName })
 
   function requireArrival(id: string): ArrivingFile<Announced> {
     const arrival = arrivals.find(id)
-    if (!arrival) throw new CommandError('unknown_input', localized('refusals.gone'))
+    if (!arrival) throw new Refusal('unknown_input')
     return arrival
   }
 
@@ -85,7 +86,7 @@ export function createInputs({
       const arrival = requireArrival(id)
       const piece = Buffer.from(data, 'base64')
       if (!arrivals.isNext(arrival, offset) || offset + piece.length > arrival.facts.bytes)
-        throw new CommandError('wrong_piece', localized('refusals.notWhole'))
+        throw new Refusal('wrong_piece')
       arrival.facts.hash.update(piece)
       await arrivals.append(arrival, piece)
       return { received: arrival.received }
@@ -94,13 +95,16 @@ export function createInputs({
       const { path: arrived, received, facts } = requireArrival(id)
       const { name, bytes } = facts
       try {
-        if (received !== bytes) throw new CommandError('incomplete_input', localized('refusals.notWhole'))
+        if (received !== bytes) throw new Refusal('incomplete_input')
         await syncFile(arrived)
         const mimeType = await typeOf(arrived, facts)
         const sha256 = facts.hash.digest('hex')
         const file = `${sha256}.${extensionOf(mimeType)}`
         const path = join(folder, file)
-        if (!existsSync(path)) await rename(arrived, path)
+        if (!existsSync(path)) {
+          await rename(arrived, path)
+          await syncDirectoryAsync(folder)
+        }
         names.remember(sha256, { name, bytes })
         return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId: media.idOf(file) }
       } finally {
@@ -125,12 +129,11 @@ export function createInputs({
 
 /** By its content, whatever it is called: what the service would refuse is refused here. */
 async function typeOf(path: string, { name, bytes }: Announced): Promise<UploadType> {
-  const type = uploadTypeOf(await detectType(path))
-  if (type === undefined) throw new CommandError('unsupported_input', localized('refusals.unsupported', name))
-  const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type]]
-  if (bytes > maxBytes)
-    throw new CommandError('input_too_large', localized('refusals.tooLarge', name, maxBytes / 1024 ** 2))
-  return type
+  const verdict = judgeUpload(await detectType(path), bytes)
+  if ('type' in verdict) return verdict.type
+  throw verdict.refused === 'kind'
+    ? new Refusal('unsupported_input', localized('refusals.unsupported', name))
+    : new Refusal('input_too_large', localized('refusals.tooLarge', name, verdict.maxBytes / 1024 ** 2))
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import { isUploadType } from '#shared/service/upload-type.ts'
@@ -42,9 +42,9 @@ export function createKnownFiles({
       const item = library.findFile({ itemId })
       if (!item) throw unknownItem()
       if (!isUploadType(item.mimeType))
-        throw new CommandError('unsupported_input', localized('refusals.unusableItem', basename(item.path)))
+        throw new Refusal('unsupported_input', localized('refusals.unusableItem', basename(item.path)))
       const file = await ofLibrary(item)
-      if (!file) throw new CommandError('input_file', localized('refusals.missingItem', basename(item.path)))
+      if (!file) throw new Refusal('input_file', localized('refusals.missingItem', basename(item.path)))
       return file
     },
     async find(value, connectionId) {
@@ -60,7 +60,7 @@ export function createKnownFiles({
     },
     async requireKnownFile(path) {
       if (readMediaReference(path).type !== 'file' || found.knows(path) || (await at(path))) return
-      throw new CommandError('input_file', localized('refusals.forgotten'))
+      throw new Refusal('input_file', localized('refusals.forgotten'))
     },
   }
 }

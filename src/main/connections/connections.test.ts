@@ -1,27 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../tools/clock.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { readBaseUrl } from './base-url.ts'
 import { createConnections, type Connections } from './connections.ts'
-import { openKeychain, type Keychain, type SystemKeychain } from './keychain.ts'
+import { openKeychain, type Keychain, type SystemKeychain } from '../keychain/keychain.ts'
 
 let folder: string
 let db: Database
 let stored: Map<string, string>
 let locked: boolean
+/** It answers, but not with what it keeps: the app's signature is another by now. */
+let isWithheld: boolean
 let keychain: Keychain
 let connections: Connections
 let ids: number
+/** What happens before the system's keychain does as it is told. */
+let onWrite: (password: string) => Promise<void>
+let onRemove: () => Promise<void>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pressrun-connections-'))
   db = openUserDatabase(folder)
   stored = new Map()
-  locked = false
+  locked = isWithheld = false
+  onWrite = onRemove = async () => {}
   ids = 0
   keychain = openKeychain({ load: async () => system })
   connections = open()
@@ -37,13 +44,18 @@ const refuseIfLocked = () => {
 const system: SystemKeychain = {
   getPassword: async (_service, account) => {
     refuseIfLocked()
+    if (isWithheld) throw new Error('not for this app')
     return stored.get(account) ?? null
   },
   setPassword: async (_service, account, password) => {
     refuseIfLocked()
+    await onWrite(password)
     stored.set(account, password)
   },
-  deletePassword: async (_service, account) => stored.delete(account),
+  deletePassword: async (_service, account) => {
+    await onRemove()
+    return stored.delete(account)
+  },
 }
 
 function open(): Connections {
@@ -71,10 +83,10 @@ test('a connection is kept without its key, which the keychain has', async () =>
   expect([...stored]).toEqual([['connection-id-1', 'secret']])
   const later = open()
   expect((await later.find(' studio ')).key).toBe('keychain')
-  expect(await later.readKey('id-1')).toBe('secret')
+  expect(await later.readAccess('id-1')).toMatchObject({ key: 'secret' })
   await later.remove('id-1')
   expect([stored.size, (await later.list()).length]).toEqual([0, 1])
-  await expect(later.readKey('id-1')).rejects.toMatchObject({ code: 'unknown_connection' })
+  await expect(later.readAccess('id-1')).rejects.toMatchObject({ code: 'unknown_connection' })
 })
 
 test('names are unique, whatever their case', async () => {
@@ -89,8 +101,60 @@ test('another address needs its own key, so that no key goes where it was not en
   const elsewhere = { id: 'id-1', baseUrl: 'https://evil.example.com' }
   await expect(connections.update(elsewhere)).rejects.toMatchObject({ code: 'key_needed' })
   expect((await connections.update({ ...elsewhere, key: 'other' })).baseUrl).toBe('https://evil.example.com')
-  expect(await connections.readKey('id-1')).toBe('other')
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'other' })
   expect((await connections.update({ id: 'id-1', baseUrl: 'https://evil.example.com/v2' })).key).toBe('keychain')
+})
+
+/** As the next start finds it. */
+const kept = async () => ({ address: (await open().find('id-1')).baseUrl, key: stored.get('connection-id-1') })
+
+describe('another address and its key', () => {
+  const ELSEWHERE = { id: 'id-1', baseUrl: 'https://new.example.com', key: 'new' }
+
+  beforeEach(() => connections.add(STUDIO))
+
+  test('are as they were when the database cannot be written', async () => {
+    db.pragma('query_only = true')
+    await expect(connections.update(ELSEWHERE)).rejects.toMatchObject({ code: 'SQLITE_READONLY' })
+    expect(await kept()).toEqual({ address: 'https://api.example.com', key: 'secret' })
+    expect(await connections.readAccess('id-1')).toEqual({ baseUrl: 'https://api.example.com', key: 'secret' })
+  })
+
+  test('are as they were when the keychain refuses the new key', async () => {
+    onWrite = (password) => (password === 'new' ? Promise.reject(new Error('full')) : Promise.resolve())
+    for (const change of [ELSEWHERE, { id: 'id-1', name: 'Atelier', key: 'new' }])
+      await expect(connections.update(change)).rejects.toMatchObject({ code: 'keychain_failed' })
+    expect(await kept()).toEqual({ address: 'https://api.example.com', key: 'secret' })
+    expect((await connections.find('id-1')).name).toBe('Studio')
+  })
+
+  test('are never mixed, wherever it is cut off', async () => {
+    const seen: unknown[] = []
+    onWrite = onRemove = async () => void seen.push(await kept())
+    await connections.update(ELSEWHERE)
+    seen.push(await kept())
+    expect(seen).toEqual([
+      { address: 'https://api.example.com', key: 'secret' },
+      { address: 'https://new.example.com', key: undefined },
+      { address: 'https://new.example.com', key: 'new' },
+    ])
+  })
+
+  test('are read together by who asks meanwhile, also where the key before was for this run', async () => {
+    await connections.lendKey('id-1', 'lent')
+    let asked: Promise<unknown> | undefined
+    onWrite = async () => {
+      asked = connections.readAccess('id-1')
+    }
+    await connections.update(ELSEWHERE)
+    expect(await asked).toEqual({ baseUrl: 'https://new.example.com', key: 'new' })
+  })
+
+  test('leave nothing behind when the connection is removed meanwhile', async () => {
+    onWrite = () => setImmediate()
+    await Promise.allSettled([connections.update(ELSEWHERE), connections.remove('id-1')])
+    expect([stored.size, (await connections.list()).length]).toEqual([0, 1])
+  })
 })
 
 test('a keychain that fails leaves no half connection', async () => {
@@ -101,12 +165,20 @@ test('a keychain that fails leaves no half connection', async () => {
   expect(await connections.list()).toHaveLength(1)
 })
 
+test('a key that the keychain does not give out can be replaced', async () => {
+  await connections.add(STUDIO)
+  isWithheld = true
+  await connections.update({ id: 'id-1', key: 'new' })
+  isWithheld = false
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'new' })
+})
+
 test('a keychain that is locked keeps nobody from the other connections', async () => {
   await connections.add(STUDIO)
   locked = true
   expect((await connections.list()).map(({ key }) => key)).toEqual(['not_needed', 'locked'])
   expect((await connections.find('bundled')).key).toBe('not_needed')
-  await expect(connections.readKey('id-1')).rejects.toMatchObject({
+  await expect(connections.readAccess('id-1')).rejects.toMatchObject({
     code: 'keychain_failed',
     message: expect.stringContaining('Unlock it') as string,
   })
@@ -115,11 +187,39 @@ test('a keychain that is locked keeps nobody from the other connections', async 
 test('a lent key is for this run, and for a known address its own connection', async () => {
   const lent = await connections.lend('http://127.0.0.1:4871', 'from the environment')
   expect(lent).toMatchObject({ name: '127.0.0.1:4871', key: 'this_run' })
-  expect(await connections.readKey(lent.id)).toBe('from the environment')
+  expect(await connections.readAccess(lent.id)).toMatchObject({ key: 'from the environment' })
   expect((await connections.lend('http://127.0.0.1:4871/', 'again')).id).toBe(lent.id)
   expect((await connections.update({ id: lent.id, name: 'Local' })).key).toBe('this_run')
   expect(stored.size).toBe(0)
   expect(await open().find('Local')).toMatchObject({ key: 'none' })
+})
+
+test('a key without a name never goes to a connection that has another one', async () => {
+  await connections.add(STUDIO)
+  const other = await connections.lend(STUDIO.baseUrl, 'of another account')
+  expect(other).toMatchObject({ id: 'id-2', name: 'api.example.com', key: 'this_run' })
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'secret' })
+  // its own is the same account
+  expect((await open().lend(STUDIO.baseUrl, 'secret')).id).toBe('id-1')
+  expect((await open().lend(STUDIO.baseUrl, 'of another account')).id).toBe('id-2')
+  // whose it is cannot be told
+  locked = true
+  await expect(open().lend(STUDIO.baseUrl, 'secret')).rejects.toMatchObject({ code: 'keychain_failed' })
+  expect(await connections.list()).toHaveLength(3)
+})
+
+test('one of two keyless connections with the same address has to be named', async () => {
+  await connections.add({ ...STUDIO, name: 'Client A' })
+  await connections.add({ ...STUDIO, name: 'Client B' })
+  stored.clear()
+  await expect(connections.lend(STUDIO.baseUrl, 'of B')).rejects.toMatchObject({ code: 'connection_unclear' })
+  await connections.lendKey('id-2', 'of B\n')
+  expect(await Promise.all(['id-1', 'id-2'].map((id) => connections.readAccess(id)))).toMatchObject([
+    { key: null },
+    { key: 'of B' },
+  ])
+  expect((await connections.list()).map(({ key }) => key)).toEqual(['not_needed', 'none', 'this_run'])
+  await expect(connections.lendKey('id-3', 'of nobody')).rejects.toMatchObject({ code: 'unknown_connection' })
 })
 
 test('a key that no request could carry is said to be malformed, and kept nowhere', async () => {
@@ -130,17 +230,17 @@ test('a key that no request could carry is said to be malformed, and kept nowher
   expect(await connections.list()).toHaveLength(1)
   await connections.add(STUDIO)
   await expect(connections.update({ id: 'id-1', key: broken })).rejects.toMatchObject(refusal)
-  expect(await connections.readKey('id-1')).toBe('secret')
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'secret' })
   // a file's last line break came along with the key
   await connections.update({ id: 'id-1', key: 'other\n' })
-  expect(await connections.readKey('id-1')).toBe('other')
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'other' })
 })
 
 test('without a keychain a key is for this run, and is missing in the next', async () => {
   keychain = openKeychain({ load: () => Promise.reject(new Error('none here')) })
   connections = open()
   expect((await connections.add(STUDIO)).key).toBe('this_run')
-  expect(await connections.readKey('id-1')).toBe('secret')
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'secret' })
   keychain = openKeychain({ load: () => Promise.reject(new Error('none here')) })
   expect((await open().find('Studio')).key).toBe('none')
 })

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
-import type { Keychain } from './keychain.ts'
+import { createTurns } from '../tools/turns.ts'
+import type { Keychain } from '../keychain/keychain.ts'
 import { readBaseUrl } from './base-url.ts'
 import { deleteProfile, insertProfile, listProfiles, updateProfile, type Profile } from './store.ts'
 import { readTypedKey } from './typed-key.ts'
@@ -16,13 +17,17 @@ export interface Connections {
   /** By id alone, and without a look into the keychain, which may ask the user; undefined when there is none. */
   nameOf(id: string): string | undefined
   add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
-  update(change: { id: string; name?: string; baseUrl?: string; key?: string }): Promise<Connection>
+  update(change: ConnectionChange): Promise<Connection>
   remove(id: string): Promise<void>
   /** A service given by address alone, with a key that is kept for this run. */
   lend(baseUrl: string, key: string): Promise<Connection>
-  /** Never shown to anyone: it goes into a request's header. Null when it is not known. */
-  readKey(id: string): Promise<string | null>
+  /** A key for this run, to exactly this connection. */
+  lendKey(id: string, key: string): Promise<void>
+  /** Where to send requests, and the key of that address. It is null when it is not known, and never shown to anyone. */
+  readAccess(id: string): Promise<{ baseUrl: string; key: string | null }>
 }
+
+type ConnectionChange = { id: string; name?: string; baseUrl?: string; key?: string }
 
 const BUNDLED: Connection = { id: BUNDLED_CONNECTION_ID, name: 'This computer', baseUrl: null, key: 'not_needed' }
 
@@ -40,14 +45,15 @@ export function createConnections({
   /** Keys for this run: they were lent, or the system has no keychain. */
   const lent = new Map<string, string>()
 
+  /** A change waits for a keychain; meanwhile nobody reads half of it or changes the same connection. */
+  const inTurn = createTurns()
+
   const profiles = () => listProfiles(db)
 
   function known(id: string): Profile {
     const profile = profiles().find((candidate) => candidate.id === id)
     if (profile) return profile
-    throw id === BUNDLED_CONNECTION_ID
-      ? new CommandError('bundled_connection', 'The bundled engine cannot be changed or removed.')
-      : new CommandError('unknown_connection', 'There is no such connection.')
+    throw id === BUNDLED_CONNECTION_ID ? new Refusal('bundled_connection') : new Refusal('unknown_connection')
   }
 
   async function describe({ id, name, baseUrl }: Profile): Promise<Connection> {
@@ -67,13 +73,64 @@ export function createConnections({
   function refuseTakenName(name: string, own?: string): void {
     const taken = [BUNDLED.name, ...profiles().flatMap((profile) => (profile.id === own ? [] : [profile.name]))]
     if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new CommandError('name_taken', localized('refusals.connectionNameTaken', name))
+      throw new Refusal('name_taken', localized('refusals.connectionNameTaken', name))
   }
 
   function insert(name: string, baseUrl: string): Profile {
     const profile = { id: newId(), name, baseUrl }
     insertProfile(db, { ...profile, createdAt: clock.now() })
     return profile
+  }
+
+  /**
+   * The connection at an address that a key may be of. What runs on one is paid by its account: a key never goes to one
+   * that has another key, nor to any of several that have none.
+   */
+  async function ofAccount(address: string, key: string): Promise<Profile | undefined> {
+    const keyless: Profile[] = []
+    for (const profile of profiles().filter(({ baseUrl }) => baseUrl === address)) {
+      const own = await keychain.read(keyName(profile.id))
+      if (own === key) return profile
+      if (own === null) keyless.push(profile)
+    }
+    if (keyless.length > 1)
+      throw new Refusal(
+        'connection_unclear',
+        localized('refusals.connectionsAlike', keyless.map(({ name }) => name).join(', ')),
+      )
+    return keyless[0]
+  }
+
+  async function alter({ id, name, baseUrl, key: typed }: ConnectionChange): Promise<void> {
+    const before = known(id)
+    const key = typed === undefined ? undefined : readTypedKey(typed)
+    const address = baseUrl === undefined ? before.baseUrl : readBaseUrl(baseUrl)
+    if (name !== undefined) refuseTakenName(name, id)
+    const after = { id, name: name ?? before.name, baseUrl: address }
+    if (key !== undefined) return alterWithKey(before, after, key)
+    if (isElsewhere(before, after)) throw new Refusal('key_needed')
+    updateProfile(db, after)
+  }
+
+  /** A key is never kept beside an address that it was not entered for: cut off in between, it has to be entered again. */
+  async function alterWithKey(before: Profile, after: Profile, key: string): Promise<void> {
+    const name = keyName(before.id)
+    // one that is not given out can be replaced all the same
+    const old = await keychain.read(name).catch(() => null)
+    const oldLent = lent.get(before.id)
+    if (isElsewhere(before, after)) await keychain.remove(name)
+    lent.delete(before.id)
+    try {
+      updateProfile(db, after)
+      await keychain.write(name, key)
+    } catch (error) {
+      const now = known(before.id)
+      // a database that could not be written has nothing to take back
+      if (now.name !== before.name || now.baseUrl !== before.baseUrl) updateProfile(db, before)
+      if (oldLent !== undefined) lent.set(before.id, oldLent)
+      if (old !== null) await keychain.write(name, old)
+      throw error
+    }
   }
 
   async function list(): Promise<Connection[]> {
@@ -87,7 +144,7 @@ export function createConnections({
       if (idOrName === BUNDLED.id || wanted === BUNDLED.name.toLowerCase()) return BUNDLED
       const all = profiles()
       const found = all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted)
-      if (!found) throw new CommandError('unknown_connection', `There is no connection called "${idOrName}".`)
+      if (!found) throw new Refusal('unknown_connection', localized('refusals.noConnection', idOrName))
       return describe(found)
     },
     nameOf: (id) => (id === BUNDLED.id ? BUNDLED : profiles().find((profile) => profile.id === id))?.name,
@@ -103,36 +160,37 @@ export function createConnections({
       }
       return describe(profile)
     },
-    async update({ id, name, baseUrl, key: typed }) {
-      const profile = known(id)
-      const key = typed === undefined ? undefined : readTypedKey(typed)
-      const address = baseUrl === undefined ? profile.baseUrl : readBaseUrl(baseUrl)
-      if (name !== undefined) refuseTakenName(name, id)
-      if (new URL(address).origin !== new URL(profile.baseUrl).origin && key === undefined)
-        throw new CommandError('key_needed', 'Another address needs its own key: enter it too.')
-      if (key !== undefined) {
-        await keychain.write(keyName(id), key)
+    update: (change) =>
+      inTurn(change.id, async () => {
+        await alter(change)
+        return describe(known(change.id))
+      }),
+    remove: (id) =>
+      inTurn(id, async () => {
+        known(id)
+        await keychain.remove(keyName(id))
         lent.delete(id)
-      }
-      updateProfile(db, { id, name: name ?? profile.name, baseUrl: address })
-      return describe(known(id))
-    },
-    async remove(id) {
-      known(id)
-      await keychain.remove(keyName(id))
-      lent.delete(id)
-      deleteProfile(db, id)
-    },
+        deleteProfile(db, id)
+      }),
     async lend(baseUrl, typed) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
-      const profile =
-        profiles().find((candidate) => candidate.baseUrl === address) ?? insert(freeName(address, profiles()), address)
+      const profile = (await ofAccount(address, key)) ?? insert(freeName(address, profiles()), address)
       lent.set(profile.id, key)
       return describe(profile)
     },
-    readKey: async (id) => lent.get(id) ?? (await keychain.read(keyName(known(id).id))),
+    async lendKey(id, typed) {
+      lent.set(known(id).id, readTypedKey(typed))
+    },
+    readAccess: (id) =>
+      inTurn(id, async () => {
+        const { baseUrl } = known(id)
+        return { baseUrl, key: lent.get(id) ?? (await keychain.read(keyName(id))) }
+      }),
   }
 }
+
+const isElsewhere = (before: Profile, after: Profile) =>
+  new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin
 
 const keyName = (id: string) => `connection-${id}`
 

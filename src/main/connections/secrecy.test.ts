@@ -9,7 +9,7 @@ import { serveEngine, type ServedEngine } from '../../../tests/support/served-en
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createApp, type App } from '../app.ts'
-import { openKeychain } from './keychain.ts'
+import { openKeychain } from '../keychain/keychain.ts'
 
 const WRONG_KEY = 'sk_planted_wrong_6b1d0c'
 const signal = new AbortController().signal

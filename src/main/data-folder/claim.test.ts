@@ -63,6 +63,20 @@ describe('a folder is ours', () => {
     expect(marker()).toMatchObject({ holds: 'engine' })
   })
 
+  test('when a worker was there first, also one that was cut off at its beginning', () => {
+    for (const [name, files] of Object.entries({
+      studio: ['in-use', 'machine-id'],
+      older: ['process'],
+      'cut off': [],
+    })) {
+      mkdirSync(join(dir, 'worker', name), { recursive: true })
+      for (const file of files) writeFileSync(join(dir, 'worker', name, file), '')
+    }
+    claim()
+    expect(readdirSync(dir).sort()).toEqual([MARKER_NAME, 'worker'])
+    expect(readdirSync(join(dir, 'worker'))).toHaveLength(3)
+  })
+
   test('when it carries the marker: what was claimed stays as it was claimed', () => {
     claim()
     const before = snapshotOf(dir)
@@ -110,6 +124,11 @@ describe('a folder is refused and nothing in it changes', () => {
     ['any file', () => writeFileSync(join(dir, 'novel.txt'), 'mine')],
     ['a hidden file', () => writeFileSync(join(dir, '.notes'), 'mine')],
     ['an empty folder', () => mkdirSync(join(dir, 'files'))],
+    [
+      'a folder of somebody called worker',
+      () => mkdirSync(join(dir, 'worker', 'contracts', 'mine'), { recursive: true }),
+    ],
+    ['a file called worker', () => writeFileSync(join(dir, 'worker'), 'mine')],
     ['a link that leads nowhere', () => symlinkSync(join(root, 'nowhere'), join(dir, 'link'))],
     ["another program's library.db", () => strangersDatabase(join(dir, 'library.db'), 0)],
     ["another program's library.db with a version", () => strangersDatabase(join(dir, 'library.db'), 5)],

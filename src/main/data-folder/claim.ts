@@ -1,18 +1,22 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { systemCode } from '#shared/system-code.ts'
 import { systemClock } from '../tools/clock.ts'
 import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { DATABASE_NAMES, isOurDatabase } from './database-file.ts'
 import { isClaimed, isUnfinishedMarker, MARKER_NAME, readMarker, writeMarker, type Holds } from './marker.ts'
-import { requireWhole } from './whole.ts'
+import { requireWhole } from './require-whole.ts'
 
 /** What systems leave in every folder; a folder with nothing else is empty to whoever looks into it. */
 const LITTER: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', 'lost+found'])
 
+/** What `pressrun worker` keeps in a folder of its own for each name: who it is and its lock, which was `process` once. */
+const OF_WORKERS = ['machine-id', 'in-use', 'process']
+
 /**
  * Says that the folder is ours to write to and to clean, before anything else is done with it. It is ours when it is new
- * or empty, carries our marker, or holds a database of ours from before there were markers. Anything else is refused
- * with a `DataFolderError`, and then nothing in it was changed.
+ * or empty, carries our marker, has been used by a worker alone, or holds a database of ours from before there were
+ * markers. Anything else is refused with a `DataFolderError`, and then nothing in it was changed.
  */
 export function claimDataFolder(dir: string, holds: Holds, now: number = systemClock.now()): void {
   try {
@@ -33,7 +37,9 @@ function claim(dir: string, holds: Holds, now: number): void {
     requireWhole(dir, holds)
     return
   }
-  const strange = names.filter((name) => !LITTER.has(name.toLowerCase()) && !isUnfinishedMarker(dir, name))
+  const strange = names.filter(
+    (name) => !LITTER.has(name.toLowerCase()) && !isUnfinishedMarker(dir, name) && !isOfWorkers(dir, name),
+  )
   if (strange.length > 0) {
     requireOurs(dir, holds)
     requireWhole(dir, holds)
@@ -41,6 +47,18 @@ function claim(dir: string, holds: Holds, now: number): void {
   if (!isThere) makeFolder(dir)
   writeMarker(dir, holds, now)
 }
+
+/** On a computer that makes media for others a worker may have been there first, and marks nothing. */
+function isOfWorkers(dir: string, name: string): boolean {
+  if (name !== 'worker') return false
+  const place = join(dir, name)
+  return namesIn(place)?.every((worker) => isOfWorker(namesIn(join(place, worker)))) ?? false
+}
+
+const namesIn = (path: string) => (lstatSync(path).isDirectory() ? readdirSync(path) : undefined)
+
+const isOfWorker = (names: readonly string[] | undefined) =>
+  names !== undefined && (names.length === 0 || OF_WORKERS.some((ours) => names.includes(ours)))
 
 /** Folders from before there were markers. */
 function requireOurs(dir: string, holds: Holds): void {
@@ -98,6 +116,6 @@ function makeFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
     // somebody else was quicker
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !lstatSync(path).isDirectory()) throw error
+    if (systemCode(error) !== 'EEXIST' || !lstatSync(path).isDirectory()) throw error
   }
 }

@@ -7,11 +7,11 @@ import type { Multipliers } from './catalog/store.ts'
 import type { EngineHost } from './host.ts'
 import type { Availability } from './http/availability.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { Workers } from './jobs.ts'
+import type { Workers } from './jobs/workers.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { Providers } from './providers/providers.ts'
 import type { EngineOptions } from './options.ts'
-import type { EngineSecrets } from './secrets.ts'
+import type { EngineSecrets } from './secrets/engine-secrets.ts'
 import type { MachinePool } from './workers/pooled-workers.ts'
 
 /** Which addresses webhooks may be sent to. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
-import type { SecretSafe } from './secret-safe.ts'
+import type { SecretSafe } from './secrets/secret-safe.ts'
 
 /** What the engine needs from whoever runs it. The app's host is one of these; so is a test's. */
 export interface EngineHost {

@@ -13,12 +13,15 @@ import { createEngine, type Engine } from './index.ts'
 let dataDir: string
 let engine: Engine
 let logged: string[]
+let refused: unknown[]
 const log = (message: string) => void logged.push(message)
+const info = (message: string, details?: { instance?: unknown }) =>
+  void (message === 'Request refused.' && refused.push(details?.instance))
 const clock = createMovableClock({ startMs: Date.UTC(2026, 10, 15), running: false })
 
 const open = (options: Partial<EngineOptions> = {}) => {
   const worker = { nodePath: process.execPath, entryPath: join(import.meta.dirname, 'workers/main.ts') }
-  return createEngine({ dataDir, clock, randomBytes, log: { info() {}, warn: log, error: log }, worker }, options)
+  return createEngine({ dataDir, clock, randomBytes, log: { info, warn: log, error: log }, worker }, options)
 }
 const send = async (method: string, path: string, body?: unknown, token = engine.consoleToken) => {
   const response = await engine.fetch(
@@ -34,6 +37,7 @@ const send = async (method: string, path: string, body?: unknown, token = engine
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-whole-'))
   logged = []
+  refused = []
   engine = await open()
 })
 afterEach(async () => {
@@ -63,7 +67,9 @@ test('starts again with the same tokens, key, coins and generations', async () =
 test('one engine at a time has the folder, and a closed one answers that it stops', async () => {
   await expect(open()).rejects.toMatchObject({ code: 'in_use' })
   const closing = engine.close()
-  expect(await send('GET', '/v1/models')).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+  const { status, json } = await send('GET', '/v1/models')
+  expect([status, json]).toMatchObject([503, { code: 'unavailable', instance: expect.any(String) as string }])
+  expect(refused).toEqual([json['instance']])
   await closing
   await engine.close()
   engine = await open()

@@ -14,26 +14,27 @@ import { openMultipliers } from './catalog/store.ts'
 import type { EngineContext } from './context.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
+import { repeatsSubmit } from './generations/idempotency.ts'
 import { loadGeneration } from './generations/present.ts'
 import { consoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
 import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
 import { openAvailability } from './http/availability.ts'
-import { createFetch } from './http/fetch.ts'
-import { problemResponse } from './http/problem-response.ts'
+import { createFetch, refuse } from './http/fetch.ts'
 import { openRateLimits } from './http/rate-limits.ts'
-import { createSecretKeeping } from './kept-secret.ts'
+import { createSecretStore } from './secrets/secret-store.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { openServeKey } from './keys/store.ts'
-import { openEngineFolder, type EngineFolder } from './open-folder.ts'
+import { openEngineFolder, type EngineFolder } from './data-folder/open-engine-folder.ts'
 import type { EngineOptions } from './options.ts'
 import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
-import { openClock } from './sandbox-clock.ts'
-import { forgetServedAt } from './served-at.ts'
+import { openClock } from './console/sandbox-clock.ts'
+import { forgetServedAt } from './data-folder/served-at.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openRun } from '../sqlite/run.ts'
+import { closeAfterFailure, closeAll, type Closer } from '../tools/close-all.ts'
 import { createUuids } from '../tools/uuid.ts'
 import { createProviders, type Providers } from './providers/providers.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
@@ -111,10 +112,7 @@ async function openEngine(
 ): Promise<Engine> {
   const options = { ...DEFAULTS, ...given }
   /** Undone in reverse. */
-  const undo: (() => void | Promise<void>)[] = [() => void db.close()]
-  const closeAll = async () => {
-    for (const close of undo.splice(0).reverse()) await close()
-  }
+  const undo: Closer[] = [() => void db.close()]
 
   try {
     forgetServedAt(host.dataDir)
@@ -139,7 +137,7 @@ async function openEngine(
       clock: host.clock,
       log: host.log,
       local: createWorkers({ host, tools }),
-      keeping: createSecretKeeping({
+      secretStore: createSecretStore({
         secrets,
         openSafe: host.openSecretSafe ?? (async () => undefined),
         purpose: 'pool-secrets',
@@ -191,7 +189,7 @@ async function openEngine(
       providers,
       keys: createKeyRing(db),
       rateLimits,
-      availability: openAvailability(db),
+      availability: openAvailability(db, repeatsSubmit),
       multipliers: openMultipliers(db),
       webhookRules: { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName },
       newId,
@@ -220,7 +218,7 @@ async function openEngine(
       serveFile,
     })
     return {
-      fetch: (request, channel) => (closing ? stopping(newId) : requests.during(answer(request, channel))),
+      fetch: (request, channel) => (closing ? stopping(context, request) : requests.during(answer(request, channel))),
       subscribe: context.subscribe,
       previewOf: (generationId) => providers.previewOf(generationId),
       consoleToken: consoleTokenOf(context),
@@ -233,17 +231,17 @@ async function openEngine(
       },
       database: db,
       openServeKey: () => openServeKey(context, accountId),
-      close: () => (closing ??= closeAll()),
+      close: () => (closing ??= closeAll(undo.toReversed(), host.log)),
     }
   } catch (error) {
-    await closeAll()
+    await closeAfterFailure(undo.toReversed(), host.log)
     throw error
   }
 }
 
-function stopping(newId: () => string): Response {
-  const error = new ProblemError('unavailable', 'The service is stopping. Nothing was charged; try again later.')
-  return problemResponse(error, `urn:uuid:${newId()}`)
+function stopping(context: EngineContext, request: Request): Response {
+  const problem = new ProblemError('unavailable', 'The service is stopping. Nothing was charged; try again later.')
+  return refuse(context, request, problem)
 }
 
 /** Knows when no request is being answered. */

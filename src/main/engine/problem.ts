@@ -20,3 +20,10 @@ export class ProblemError extends Error {
     this.headers = options.headers ?? {}
   }
 }
+
+/** One field of a request to the console that cannot be taken. */
+export function invalidField(path: string, message: string): ProblemError {
+  return new ProblemError('invalid_params', 'The request is not valid, see issues. Nothing was changed.', {
+    issues: [{ path, message }],
+  })
+}

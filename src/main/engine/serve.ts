@@ -9,8 +9,8 @@ import { serveOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { createEngine, type Engine } from './index.ts'
 import { ProblemError } from './problem.ts'
-import { forgetServedAt, noteServedAt } from './served-at.ts'
-import type { FixedPool } from './pool-address.ts'
+import { forgetServedAt, noteServedAt } from './data-folder/served-at.ts'
+import type { FixedPool } from './options.ts'
 
 export interface ServeOptions
   extends
@@ -110,7 +110,7 @@ export async function serveEngine({
     return opening.promise.then((ready) => enter(door, ready, request))
   }
   const listen = async (wanted: number, respond: typeof answer) => {
-    const server = await serveOnLoopback(respond, { port: wanted, newId: randomUUID })
+    const server = await serveOnLoopback(respond, { port: wanted, newId: randomUUID, log: own.log })
     servers.push(server)
     return server.origin
   }

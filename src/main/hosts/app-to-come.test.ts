@@ -31,6 +31,7 @@ test('a file or a connection that is asked for needs the app as a command does',
   for (const ask of [
     (app: App) => app.media.resolve('nobody'),
     (app: App) => app.lendConnection('http://127.0.0.1:1', 'key'),
+    (app: App) => app.lendKey('nobody', 'key'),
   ]) {
     let isNeeded = false
     void ask(appToCome(coming, () => (isNeeded = true)))

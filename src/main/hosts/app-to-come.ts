@@ -24,6 +24,7 @@ export function appToCome(coming: Promise<App>, onNeeded?: () => void): App {
     },
     media: { resolve: async (id) => (await needed()).media.resolve(id) },
     lendConnection: async (...given) => (await needed()).lendConnection(...given),
+    lendKey: async (...given) => (await needed()).lendKey(...given),
     close: async () => (await coming).close(),
   }
 }

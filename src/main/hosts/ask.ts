@@ -1,6 +1,7 @@
 import type { App } from '#main/app.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 
 /** A host's own question to the app: the typed answer, or the coded error thrown. */
 export async function ask<Name extends CommandName>(
@@ -10,5 +11,6 @@ export async function ask<Name extends CommandName>(
 ): Promise<CommandOutput<Name>> {
   const result = await app.run(name, input, { signal: new AbortController().signal })
   if (result.ok) return result.value as CommandOutput<Name>
-  throw new CommandError(result.error.code, result.error.message, { issues: result.error.issues })
+  const { code, issues, ...words } = result.error
+  throw new CommandError(code, { message: renderMessage(words) }, { issues })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CommandError } from '#shared/app/command-error.ts'
+import { HostError } from './host-error.ts'
 import { portTrouble } from '../tools/port-trouble.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -13,7 +13,7 @@ export async function listenOnLoopback(server: Server, port: number): Promise<st
     await once(server, 'listening')
   } catch (error) {
     const trouble = portTrouble(error, port)
-    throw trouble === undefined ? error : new CommandError('port_unavailable', trouble, { cause: error })
+    throw trouble === undefined ? error : new HostError('port_unavailable', trouble, { cause: error })
   }
   return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`
 }

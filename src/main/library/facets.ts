@@ -1,13 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFacets } from '#shared/app/library.ts'
+import { yieldToEventLoop } from '../tools/yield-to-event-loop.ts'
 import { NUMBERS_AT_ONCE as WORDS_AT_ONCE } from './outline.ts'
 import { searchWords } from './search-words.ts'
+import { inSlices } from '../tools/in-slices.ts'
 import { newestNumber, numbersOf } from './store/entries.ts'
 import { FLAG_VALUES } from './store/filter-sql.ts'
 import { flagOf } from './store/flags.ts'
 import { tagsOf } from './store/item-json.ts'
-import type { Ranking, SoughtFilter } from './store/sought.ts'
+import type { Ranking, SoughtFilter } from './store/ranking.ts'
 import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
 import { shownModelName } from './unknown-model.ts'
 
@@ -65,36 +66,37 @@ export async function countFacets(db: Database, filter: SoughtFilter): Promise<L
       for (let column = 0; column < COUNTED; column++) count(counts[column], row[column])
       for (const tag of tagsOf(row[TAGS])) count(counts[COUNTED], tag)
     }
-  const [byKind, byModel, byTask, byBatch, byRating, byCoins, byFlag, byTag] = counts.map(ranked)
+  const [byKind = [], byModel = [], byTask = [], byBatch = [], byRating = [], byCoins = [], byFlag = [], byTag = []] =
+    counts.map(ranked)
   return {
-    kinds: byKind ?? [],
-    models: named(byModel ?? [], (id) => modelName(db, id)).map(({ value, label, count }) => ({
+    kinds: most(byKind, kinds),
+    models: most(byModel, modelIds).map(({ value, count }) => ({
       value,
-      label: shownModelName({ modelId: value, modelName: label ?? value }),
+      label: shownModelName({ modelId: value, modelName: modelName(db, value) ?? value }),
       count,
     })),
-    tasks: byTask ?? [],
-    batches: named(byBatch ?? [], (id) => batchName(db, id))
-      // single runs are each a batch of their own, without a name: nobody could tell them apart
-      .filter(({ label, value }) => label !== null || batchIds?.includes(value)),
-    ratings: byRating ?? [],
-    coins: byCoins ?? [],
-    flags: (byFlag ?? []).map(({ value, count }) => ({ value: flagOf(Number(value)), label: value, count })),
-    tags: byTag ?? [],
+    tasks: most(byTask, taskTypes),
+    batches: await namedBatches(db, byBatch, batchIds),
+    ratings: most(byRating),
+    coins: most(byCoins),
+    flags: most(byFlag).map(({ value, count }) => ({ value: flagOf(Number(value)), label: value, count })),
+    tags: most(byTag, filter.tags),
   }
 }
 
-async function* slices(db: Database, { text, ranking, ...filter }: SoughtFilter): AsyncGenerator<FacetRow[]> {
+async function* slices(db: Database, filter: SoughtFilter): AsyncGenerator<FacetRow[]> {
   const last = newestNumber(db)
+  const { text, ranking, ...others } = filter
   const isNarrowed = ranking !== undefined || (text !== undefined && searchWords(text) !== null)
-  const worded = isNarrowed ? await numbersFound(db, { text, ranking }, last) : undefined
-  const rows = facetRows(db, filter)
+  // what is in the trash has no words in the index: it is narrowed by them row by row
+  const worded = isNarrowed && !filter.trashed ? await numbersFound(db, { text, ranking }, last) : undefined
+  const rows = facetRows(db, filter.trashed ? filter : others)
   for (let after = 0; after < last; after += NUMBERS_AT_ONCE) {
     const until = after + NUMBERS_AT_ONCE
     if (worded && !worded.subarray(after, until + 1).includes(1)) continue
     const slice = rows(after, until)
     yield worded ? slice.filter((row) => worded[row[NUMBER]] === 1) : slice
-    await setImmediate()
+    await yieldToEventLoop()
   }
 }
 
@@ -108,7 +110,7 @@ async function numbersFound(
   const numbers = numbersOf(db, { filter: { text, ...(ranking && { ranking }) }, stacked: false, folded: false })
   for (let after = 0; after < last; after += WORDS_AT_ONCE) {
     for (const number of numbers(after, Math.min(last, after + WORDS_AT_ONCE))) marks[number] = 1
-    await setImmediate()
+    await yieldToEventLoop()
   }
   return marks
 }
@@ -120,10 +122,31 @@ function count(counts: Counts | undefined, value: string | number | null | undef
 function ranked(counts: Counts): LibraryFacets['kinds'] {
   return [...counts]
     .sort(([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1))
-    .slice(0, MOST_VALUES)
     .map(([value, count]) => ({ value: String(value), label: String(value), count }))
 }
 
-function named(facet: LibraryFacets['kinds'], nameOf: (value: string) => string | null): LibraryFacets['batches'] {
-  return facet.map(({ value, count }) => ({ value, label: nameOf(value), count }))
+/** As many as can be looked through; what is chosen is always among them. */
+function most<Value extends { value: string }>(ranked: readonly Value[], chosen: readonly string[] = []): Value[] {
+  return ranked.filter(({ value }, index) => index < MOST_VALUES || chosen.includes(value))
+}
+
+/**
+ * As many batches with a name as can be looked through. Single runs are each a batch of their own without one: nobody
+ * could tell them apart.
+ */
+async function namedBatches(
+  db: Database,
+  ranked: LibraryFacets['kinds'],
+  chosen: readonly string[] = [],
+): Promise<LibraryFacets['batches']> {
+  const found: LibraryFacets['batches'] = []
+  await inSlices(ranked, NUMBERS_AT_ONCE, (slice) => {
+    for (const { value, count } of slice) {
+      const isChosen = chosen.includes(value)
+      if (found.length >= MOST_VALUES && !isChosen) continue
+      const label = batchName(db, value)
+      if (label !== null || isChosen) found.push({ value, label, count })
+    }
+  })
+  return found
 }

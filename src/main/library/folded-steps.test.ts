@@ -78,6 +78,20 @@ test('what is acted on includes what lies below it and below nothing else', asyn
   expect(await run('library.stackMembers', { ids: films, stacked: false })).toEqual({ ids: films })
 })
 
+test('of those that are named, the ones that fit: not what is folded away, deleted, or never was', async () => {
+  const { drafts, films } = await makeRow()
+  const fitting = async (filter: LibraryFilter, folded = true) =>
+    (await run('library.fitting', { ids: [...films, drafts[0]!, 'never'], filter, folded })).ids
+  expect(await fitting({})).toEqual(films)
+  expect(await fitting({}, false)).toEqual([drafts[0], ...films])
+  expect(await fitting({ text: 'film two' })).toEqual([films[1]])
+  await run('library.flag', { ids: [films[1]!], flag: 'reject' })
+  expect(await fitting({ flags: ['pick', 'none'] })).toEqual([films[0]])
+  await run('library.trash', { ids: [films[0]!] })
+  expect(await fitting({})).toEqual([films[1]])
+  expect(await fitting({ trashed: true }, false)).toEqual([films[0]])
+})
+
 const vary = (name: string, seed: number, stepsBefore: readonly string[] = []) =>
   add(`${name} ${seed}`, { stepsBefore, settings: { params: { prompt: name, seed } } })
 

@@ -26,8 +26,8 @@ import type { Meaning } from './meaning/index.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
 import { idsInOrder, idsMeant, searchItems } from './search.ts'
-import { countItems } from './store/entries.ts'
-import { inSlices } from './slices.ts'
+import { countItems, idsThatFit } from './store/entries.ts'
+import { inSlices } from '../tools/in-slices.ts'
 import type { Staging } from './staging.ts'
 import { flagItems } from './store/flags.ts'
 import { requireItem } from './require-item.ts'
@@ -69,6 +69,7 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
     'library.search': async (query) => searchItems(db, await understood(query)),
     'library.outline': async (query) => outlineItems(db, await understood(query)),
     'library.ids': async (query) => ({ ids: idsInOrder(db, await understood(query)) }),
+    'library.fitting': async (query) => ({ ids: idsThatFit(db, await understood(query)) }),
     'library.meaning': async () => meaning.standing(),
     'library.summary': async ({ ids }) => summarize(db, ids),
     'library.count': async ({ filter }) => ({ count: countItems(db, await meaning.sought(filter)) }),

@@ -127,8 +127,10 @@ export function createLibrary(options: LibraryOptions): Library {
     const { dropped, failed } = await intake.recover()
     if (dropped > 0) log.info('Files that were on their way are gone and will be fetched again.', { count: dropped })
     for (const error of failed) log.warn('A file on its way could not be taken in.', { reason: String(error) })
-    const broughtBack = await trashing.recover()
+    const { broughtBack, failed: stuck } = await trashing.recover()
     if (broughtBack > 0) log.info('Files that were on their way to the trash are back.', { count: broughtBack })
+    for (const error of stuck)
+      log.warn('A file on its way to the trash could not be brought back.', { reason: String(error) })
     if (signal.aborted) return
     await staging.sweep({ now: clock.now(), awaited: options.batches.awaitedAssets() })
   }

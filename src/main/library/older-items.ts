@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../sqlite/transaction.ts'
+import { yieldToEventLoop } from '../tools/yield-to-event-loop.ts'
 import { sortName } from './sort-name.ts'
 import { stackKey } from './stack-key.ts'
 import { itemsWithoutSortKeys } from './store/item-record.ts'
@@ -20,6 +20,6 @@ export async function addSortKeysToOlderItems(db: Database, signal: AbortSignal)
         saveSortKeys(db, { number, name: sortName(path), stack: stackKey(made) })
       }
     })
-    await setImmediate()
+    await yieldToEventLoop()
   }
 }

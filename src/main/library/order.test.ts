@@ -113,6 +113,18 @@ test('variations of one thing are one stack, which the best of those that fit st
   for (const by of SORT_KEYS) expect(await inOrder({ by, descending: false }, true)).toHaveLength(2)
 })
 
+test('what is named is meant also when it does not fit any more, and others of its stack when they do', async () => {
+  const variation = (seed: number) =>
+    bench.add(`fox-${seed}`, { settings: { params: { prompt: 'A fox', seed, num_outputs: 4 } } })
+  const foxes = [await variation(1), await variation(2), await variation(3)]
+  await bench.run('library.tag', { ids: foxes, add: ['den'] })
+  await bench.run('library.tag', { ids: foxes.slice(0, 2), remove: ['den'] })
+  const filter = { tags: ['den'] }
+  expect(await bench.run('library.stackMembers', { ids: foxes.slice(0, 1), filter })).toEqual({
+    ids: [foxes[0], foxes[2]],
+  })
+})
+
 test('items from before are given what they are sorted and stacked by', async () => {
   const id = await bench.add('fox', { settings: { params: { prompt: 'A fox', seed: 1 } } })
   await bench.add('fox-2', { settings: { params: { prompt: 'A fox', seed: 2 } } })

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { yieldToEventLoop } from '../tools/yield-to-event-loop.ts'
 import { newestNumber, numbersOf, placesAfter } from './store/entries.ts'
 import { cursorOf, placeOf, type Place } from './store/order-sql.ts'
-import type { Shown } from './store/sought.ts'
+import type { Shown } from './store/ranking.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
 export const NUMBERS_AT_ONCE = 25_000
@@ -27,7 +27,7 @@ async function newestFirst(db: Database, { cursor, pageSize, ...shown }: Questio
   const atOnce = shown.stacked ? STACKED_AT_ONCE : NUMBERS_AT_ONCE
   const numbers = numbersOf(db, shown)
   for (let until = newest; until > 0; until -= atOnce) {
-    if (until < newest) await setImmediate()
+    if (until < newest) await yieldToEventLoop()
     for (const number of numbers(Math.max(0, until - atOnce), until)) {
       if (number >= before) {
         outline.newer += 1
@@ -55,6 +55,6 @@ async function inOrder(db: Database, { pageSize, cursor, ...shown }: Question): 
       last = place
     }
     if (places.length < atOnce) return outline
-    await setImmediate()
+    await yieldToEventLoop()
   }
 }

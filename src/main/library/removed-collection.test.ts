@@ -26,6 +26,8 @@ test('a collection that is brought back has what lay in the trash meanwhile, too
   await client.request('collections.change', { id: collection.id, add: ids })
 
   await client.request('library.trash', { ids: ids.slice(0, 1) })
+  // what lies there is a member still, and not counted: who opens the collection does not see it
+  expect((await client.request('collections.list', {})).collections).toMatchObject([{ count: 2 }])
   await changes.removeCollection(collection)
   await undoChange()
   expect(await allIds(client, { collectionId: collection.id })).toEqual(ids.slice(1).toReversed())

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import { readItem, type ItemRecord } from './store/item-record.ts'
@@ -9,5 +10,5 @@ export function requireItem(db: Database, id: string): ItemRecord {
 }
 
 export function unknownItem(): CommandError {
-  return new CommandError('unknown_item', 'This is not in the library.')
+  return new Refusal('unknown_item')
 }

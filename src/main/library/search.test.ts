@@ -135,6 +135,21 @@ describe('filters', () => {
     ])
   })
 
+  test('however many single runs there are, named batches are there to choose from, and what is chosen stays', async () => {
+    for (let run = 100; run < 310; run++)
+      await add(`single-${run}`, prompted('number 50', { batchId: `single-${run}`, batchName: null }))
+    await add('z-list', prompted('number 50', { batchId: 'z-list', batchName: 'A list' }))
+    const batchesOf = async (batchIds: string[]) =>
+      (await run('library.facets', { filter: { batchIds } })).batches.map(({ value, label }) => [value, label])
+    const named = [
+      ['early', 'Early ones'],
+      ['z-list', 'A list'],
+    ]
+    expect((await run('library.facets', {})).batches.map(({ value, label }) => [value, label])).toEqual(named)
+    expect(await batchesOf(['z-list'])).toEqual(named)
+    expect(await batchesOf(['single-309'])).toEqual([named[0], ['single-309', null], named[1]])
+  })
+
   test('facets count what could be chosen: a facet is not narrowed by itself', async () => {
     const facets = await run('library.facets', { filter: { kinds: ['video'], minRating: 5 } })
     expect(facets.kinds).toEqual([{ value: 'video', label: 'video', count: 1 }])

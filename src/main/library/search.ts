@@ -4,7 +4,7 @@ import { presentEntry } from './present.ts'
 import { coversOf, idsBelow, idsOfStacks, pageEntries, pageIds } from './store/entries.ts'
 import type { EntryRecord } from './store/entry-record.ts'
 import { cursorOf, placeOf } from './store/order-sql.ts'
-import type { Shown } from './store/sought.ts'
+import type { Shown } from './store/ranking.ts'
 
 export function searchItems(
   db: Database,
@@ -39,7 +39,7 @@ export function idsMeant(
   { filter, stacked, folded }: Omit<Shown, 'sort'>,
 ): string[] {
   const seen = stacked ? idsOfStacks(db, ids, { filter, folded }) : ids
-  return folded ? [...idsBelow(db, seen, filter), ...seen] : [...seen]
+  return [...new Set(folded ? [...idsBelow(db, seen, filter), ...seen] : seen)]
 }
 
 /** Ids only, for who has chosen more than can be seen. */

@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { DAY_MS } from '#shared/day.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { ownerOfPart, plainWord } from '../tools/part-name.ts'
 import { openIntakes } from './store/intakes.ts'
@@ -10,7 +11,7 @@ import { rememberStagingFolder, stagingFolders } from './store/staging-folders.t
 export const STAGING = '.pressrun-incoming'
 /** Inside of it, what comes of an account's history: a batch may be after the same file. */
 export const HISTORY = 'history'
-const STALE_MS = 24 * 60 * 60 * 1000
+const STALE_MS = DAY_MS
 
 export interface Staging {
   /** The folder for files that are still arriving for `folder`. Made when missing, and remembered. */

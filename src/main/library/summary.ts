@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { LibrarySummary } from '#shared/app/library.ts'
-import { inSlices } from './slices.ts'
+import { inSlices } from '../tools/in-slices.ts'
 import { itemsToSum } from './store/items.ts'
 import { shownModelName } from './unknown-model.ts'
 

@@ -184,6 +184,29 @@ test('a disk that is not there now is not the end of it', async () => {
   await expectWhole(db, outDir, ['one'])
 })
 
+test('what a batch has given another name and got no further with is ended under that name, and not made twice', async () => {
+  await begin(['one'], 'promised')
+  const promised = join(outDir, 'Batch', 'one.png')
+  mkdirSync(join(outDir, 'Batch'), { recursive: true })
+  writeFileSync(promised, 'of somebody else')
+  let isFirst = true
+  const both = openIntake(db, {
+    onStep(step) {
+      if (step !== 'placed' || !isFirst) return
+      isFirst = false
+      throw new Error('the lights went out')
+    },
+  })
+  // the batch comes first, and the recovery has read the journal before
+  const taking = both.takeIn(stage(staging, 'one'))
+  const recovering = both.recover()
+  await expect(taking).rejects.toThrow('lights')
+  expect(await recovering).toEqual({ finished: 1, dropped: 0, failed: [] })
+  expect(readFileSync(promised, 'utf8')).toBe('of somebody else')
+  rmSync(promised)
+  await expectWhole(db, outDir, ['one'])
+})
+
 /** Overwrites these words in the database's own file, as a bad disk does, wherever they stand in it. */
 function damage(...places: string[]): void {
   db.pragma('wal_checkpoint(TRUNCATE)')

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../tools/clock.ts'
 import { makeFolder } from '../tools/make-folder.ts'
+import { createTurns } from '../tools/turns.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { nameFiles } from './file-names.ts'
@@ -44,19 +45,14 @@ export interface CrashSafeIntake extends LibraryIntake {
 export function createIntake(options: IntakeOptions): CrashSafeIntake {
   const { db, clock, newId, randomBytes, onAdded, previewsDir, onStep = () => {} } = options
   const staging = openStaging(db)
-  /** One at a time for the same output: a sync and a batch may want it at once. */
-  const underWay = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
 
-  function alone<Value>({ assetId, settings }: Intake, work: () => Promise<Value>): Promise<Value> {
-    const key = `${settings.connectionId} ${assetId}`
-    const mine = (underWay.get(key) ?? Promise.resolve()).then(work, work)
-    const settled = mine
-      .catch(() => {})
-      .finally(() => {
-        if (underWay.get(key) === settled) underWay.delete(key)
-      })
-    underWay.set(key, settled)
-    return mine
+  /** One at a time for the same output: a sync and a batch may want it at once. */
+  function alone<Value>(
+    { connectionId, assetId }: { connectionId: string; assetId: string },
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    return inTurn(`${connectionId} ${assetId}`, work)
   }
 
   async function takeIn(intake: Intake): Promise<TakenIn> {
@@ -119,14 +115,16 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
 
   async function recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }> {
     const outcome = { finished: 0, dropped: 0, failed: [] as unknown[] }
-    for (const { connectionId, assetId, itemId, intake, files } of openIntakes(db)) {
-      if (!intake || !files) {
-        outcome.failed.push(new Error(`What was noted of output ${assetId} of ${connectionId} is damaged.`))
-        continue
-      }
-      await alone(intake, async () => {
-        // a batch may have been quicker
-        if (!findIntake(db, intake.settings.connectionId, intake.assetId)) return
+    for (const { connectionId, assetId } of openIntakes(db))
+      await alone({ connectionId, assetId }, async () => {
+        // read anew: a batch may have ended it meanwhile, or have given its files other names and got no further
+        const entry = findIntake(db, connectionId, assetId)
+        if (!entry) return
+        const { itemId, intake, files } = entry
+        if (!intake || !files) {
+          outcome.failed.push(new Error(`What was noted of output ${assetId} of ${connectionId} is damaged.`))
+          return
+        }
         try {
           await finish(intake, itemId, files)
           outcome.finished += 1
@@ -137,7 +135,6 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
           } else outcome.failed.push(error)
         }
       })
-    }
     return outcome
   }
 
@@ -150,7 +147,8 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
 
   return {
     stagingDir: (folder) => staging.open(folder),
-    takeIn: (intake) => alone(intake, () => takeIn(intake)),
+    takeIn: (intake) =>
+      alone({ connectionId: intake.settings.connectionId, assetId: intake.assetId }, () => takeIn(intake)),
     recover,
   }
 }

@@ -1,7 +1,16 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareLibrary } from '../../../tests/support/library-bench.ts'
+import { prepareLibrary, prompted } from '../../../tests/support/library-bench.ts'
 import { createFreedesktopTrash } from '../trash/freedesktop.ts'
 import { sidecarOf } from './embed/index.ts'
 import { createTrashing } from './trashing.ts'
@@ -42,6 +51,25 @@ test('files go to the trash with what belongs to them, leave the library, and co
   expect(await bench.found({ text: 'fox' })).toEqual(['A fox called kept', 'A fox called fox'])
   expect(await read(fox)).toMatchObject({ trashedAt: null, missing: false, path })
   expect(existsSync(sidecarOf(companions[0]!.path))).toBe(true)
+})
+
+test('what is deleted is found by its words in any script, and narrowed by them in every facet', async () => {
+  const apples = await bench.add('apples', prompted('ÄPFEL im Garten'))
+  const pears = await bench.add('pears', prompted('Birnen'))
+  await bench.run('library.trash', { ids: [apples, pears] })
+  const filter = { trashed: true, text: 'Äpfel' } as const
+  expect(await bench.found(filter)).toEqual(['ÄPFEL im Garten'])
+  expect((await bench.run('library.facets', { filter })).kinds).toEqual([{ value: 'image', label: 'image', count: 1 }])
+})
+
+test('what is tagged while it lies in the trash is not found before it is back', async () => {
+  const fox = await bench.add('fox')
+  await bench.add('kept')
+  await bench.run('library.trash', { ids: [fox] })
+  await bench.run('library.tag', { ids: [fox], add: ['Cover'] })
+  expect(await bench.run('library.outline', { filter: { text: 'fox' } })).toMatchObject({ count: 1 })
+  await bench.run('library.restore', { ids: [fox] })
+  expect(await bench.found({ text: 'cover' })).toEqual(['A fox called fox'])
 })
 
 test('a file that was changed since stays, and its item with it', async () => {
@@ -154,13 +182,49 @@ test.each(['before a file moves', 'after the first has moved', 'after the last h
     void crashing.trash([id], never)
     await reached
     const next = createTrashing({ db: bench.db, clock: bench.clock, trash, onChange: () => {} })
-    expect(await next.recover()).toBe(1)
+    expect(await next.recover()).toEqual({ broughtBack: 1, failed: [] })
     expect(files.map((file) => existsSync(file))).toEqual([true, true])
     expect(await read(id)).toMatchObject({ trashedAt: null, missing: false })
     expect(await bench.found({ text: 'mesh' })).toHaveLength(1)
-    expect(await next.recover()).toBe(0)
+    expect(await next.recover()).toEqual({ broughtBack: 0, failed: [] })
   },
 )
+
+test('a crash leaves what lies on a drive that is away for later, and brings back the rest', async () => {
+  const drive = join(bench.dataDir, 'drive')
+  const away = await bench.add('away', { folder: drive })
+  const here = await bench.add('here')
+  const paths = [(await read(away)).path, (await read(here)).path]
+  const trash = realTrash()
+  for (const id of [away, here]) {
+    const { promise: reached, resolve: stopped } = Promise.withResolvers<void>()
+    const crashing = createTrashing({
+      db: bench.db,
+      clock: bench.clock,
+      trash: {
+        ...trash,
+        async put(file) {
+          await trash.put(file)
+          stopped()
+          return new Promise<never>(() => {})
+        },
+      },
+      onChange: () => {},
+    })
+    void crashing.trash([id], never)
+    await reached
+  }
+  renameSync(drive, `${drive} in a bag`)
+  writeFileSync(drive, 'nothing is mounted here')
+  const next = createTrashing({ db: bench.db, clock: bench.clock, trash, onChange: () => {} })
+  expect(await next.recover()).toMatchObject({ broughtBack: 1, failed: [expect.any(Error)] })
+  expect(paths.map((path) => existsSync(path))).toEqual([false, true])
+
+  rmSync(drive)
+  renameSync(`${drive} in a bag`, drive)
+  expect(await next.recover()).toEqual({ broughtBack: 1, failed: [] })
+  expect(paths.map((path) => existsSync(path))).toEqual([true, true])
+})
 
 function realTrash() {
   mkdirSync(join(bench.dataDir, 'home'), { recursive: true })

@@ -2,13 +2,13 @@ import { lstat, realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandOutput } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
-import { text } from '#shared/text/index.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashFile } from '../tools/hash-file.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
+import { oneAtATime } from '../tools/turns.ts'
 import { hasOwnSidecar, sidecarOf } from './embed/index.ts'
 import { freeName } from './file-names.ts'
 import { faultOfRecorded, isAsRecorded } from './recorded-file.ts'
@@ -38,8 +38,11 @@ const TOLD_EVERY = 25
 export interface Trashing {
   trash(ids: readonly string[], signal: AbortSignal): Promise<CommandOutput<'library.trash'>>
   restore(ids: readonly string[], signal: AbortSignal): Promise<CommandOutput<'library.restore'>>
-  /** What a crash has left half-way is brought back: whoever wanted it deleted asks again. */
-  recover(): Promise<number>
+  /**
+   * What a crash has left half-way is brought back: whoever wanted it deleted asks again. What cannot be brought back now,
+   * as to a drive that is not connected, keeps its record for the next time and holds up nothing else.
+   */
+  recover(): Promise<{ broughtBack: number; failed: unknown[] }>
 }
 
 /**
@@ -60,12 +63,7 @@ export function createTrashing({
   onChange: () => void
 }): Trashing {
   /** One after the other: the same item may be deleted and brought back in one breath. */
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const mine = last.then(work, work)
-    last = mine.catch(() => {})
-    return mine
-  }
+  const inTurn = oneAtATime()
 
   async function each(ids: readonly string[], signal: AbortSignal, work: (item: ItemRecord) => Promise<void>) {
     let done = 0
@@ -153,6 +151,13 @@ export function createTrashing({
     return 'restored'
   }
 
+  async function recoverItem(id: string): Promise<void> {
+    const item = readItem(db, id)
+    // a system that does not say where its trash lies has taken it whole
+    if (item && (await restoreItem(item.number, id)) === 'gone')
+      for (const file of trashedFiles(db, item.number)) saveTrashed(db, item.number, { ...file, state: 'there' })
+  }
+
   /** Under its own name, or the next one that is free: what has taken it meanwhile stays. */
   async function bringBack(number: number, file: TrashedFile, place: string): Promise<void> {
     const home = { ...file, place, state: 'coming' as const }
@@ -167,7 +172,7 @@ export function createTrashing({
   return {
     trash: (ids, signal) =>
       inTurn(async () => {
-        if (!trash) throw new CommandError('no_trash', text().desktop.noTrash)
+        if (!trash) throw new Refusal('no_trash')
         const outcome: CommandOutput<'library.trash'> = { trashed: [], changed: [], failed: [] }
         await each(ids, signal, async (item) => {
           if (item.trashedAt !== null) return
@@ -195,14 +200,15 @@ export function createTrashing({
     recover: () =>
       inTurn(async () => {
         const ids = itemsUnderWay(db)
-        for (const id of ids) {
-          const item = readItem(db, id)
-          // a system that does not say where its trash lies has taken it whole
-          if (item && (await restoreItem(item.number, id)) === 'gone')
-            for (const file of trashedFiles(db, item.number)) saveTrashed(db, item.number, { ...file, state: 'there' })
-        }
+        const failed: unknown[] = []
+        for (const id of ids)
+          try {
+            await recoverItem(id)
+          } catch (error) {
+            failed.push(error)
+          }
         if (ids.length > 0) onChange()
-        return ids.length
+        return { broughtBack: ids.length - failed.length, failed }
       }),
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { MASK_COMMANDS, SavedMask } from '#shared/app/masks.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Inputs } from '../compose/inputs.ts'
-import type { MediaFiles } from '../media/media.ts'
+import type { MediaFiles } from '../media/media-files.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashFile } from '../tools/hash-file.ts'
 import * as store from './store.ts'
@@ -28,7 +28,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
   async function contentOf(mediaId: string): Promise<string> {
     const file = await media.resolve(mediaId)
     const content = file && (await hashFile(file.path).catch(() => undefined))
-    if (content === undefined) throw new CommandError('input_file', localized('refusals.forgotten'))
+    if (content === undefined) throw new Refusal('input_file', localized('refusals.forgotten'))
     return content
   }
 
@@ -40,7 +40,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
 
   function required(id: string): store.MaskRecord {
     const found = store.findMask(db, id)
-    if (!found) throw new CommandError('unknown_name', localized('refusals.maskGone'))
+    if (!found) throw new Refusal('unknown_name', localized('refusals.maskGone'))
     return found
   }
 
@@ -53,7 +53,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
       const picture = await contentOf(mediaId)
       const mask = await contentOf(maskId)
       const kept = await inputs.findKept({ sha256: mask })
-      if (kept?.kind !== 'image') throw new CommandError('unsupported_input', localized('refusals.noMask'))
+      if (kept?.kind !== 'image') throw new Refusal('unsupported_input', localized('refusals.noMask'))
       const before = store.maskNamed(db, { picture, name })
       const record = { id: newId(), picture, name, mask, savedAt: clock.now() }
       store.keepMask(db, record)
@@ -64,7 +64,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
     'masks.rename': async ({ id, name }) => {
       const { picture } = required(id)
       const other = store.maskNamed(db, { picture, name })
-      if (other && other.id !== id) throw new CommandError('name_taken', localized('refusals.maskNameTaken', name))
+      if (other && other.id !== id) throw new Refusal('name_taken', localized('refusals.maskNameTaken', name))
       store.renameMask(db, { id, name })
       onChange()
       return {}
@@ -72,7 +72,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
     'masks.remove': async ({ id }) => {
       const record = required(id)
       const before = await described(record)
-      if (!before) throw new CommandError('unknown_name', localized('refusals.maskGone'))
+      if (!before) throw new Refusal('unknown_name', localized('refusals.maskGone'))
       store.removeMask(db, id)
       onChange()
       return { before }

@@ -1,11 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import type { InputFile } from '#shared/app/compose.ts'
+import { commandsOf } from '../../../tests/support/run-commands.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { createApp, type App } from '../app.ts'
-import { ask } from '../hosts/ask.ts'
 
 let host: TestHost
 let app: App
@@ -15,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const run = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-  ask(app, name, input)
+const run = commandsOf(() => app)
 
 async function give(content: Buffer, name: string): Promise<InputFile> {
   const { id } = await run('inputs.begin', { name, bytes: content.length })

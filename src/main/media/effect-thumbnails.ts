@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { EffectList } from '#shared/service/effect.ts'
 import type { Host } from '../host.ts'
 import { MEDIA_ADDRESSES } from './media-addresses.ts'
-import { createMediaFiles, type MediaFiles } from './media.ts'
+import { createMediaFiles, type MediaFiles } from './media-files.ts'
+import { secretFor } from './signed-ids.ts'
 
 /** How the engine names its thumbnails when it is called in process. */
 const BUNDLED = 'http://cdn.localhost/effects/'
@@ -15,9 +15,7 @@ export interface EffectThumbnails extends Pick<MediaFiles, 'resolve'> {
 
 /** The bundled engine's thumbnails lie in the product's own resources; nobody listens at the address it names. */
 export function createEffectThumbnails({ kind, resourcesDir }: Host, secret: Uint8Array): EffectThumbnails {
-  // another secret than the library's: no id of one folder opens a file of the other
-  const own = createHmac('sha256', secret).update('effect-thumbnails').digest()
-  const files = createMediaFiles(join(resourcesDir, 'effects'), own)
+  const files = createMediaFiles(join(resourcesDir, 'effects'), secretFor('effect-thumbnails', secret))
   const addressOf = MEDIA_ADDRESSES[kind]
   return {
     resolve: (id) => files.resolve(id),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
-import type { MediaFile } from './media.ts'
+import { RecentMap } from '../tools/recent-map.ts'
+import type { MediaFile } from './media-files.ts'
 
 /** Files of a person's own that the app has been shown the way to. Windows see and name these, and no others beside them. */
 export interface FoundFileIds {
@@ -15,16 +16,13 @@ export interface FoundFileIds {
 const MOST_FILES = 50_000
 
 export function createFoundFileIds(secret: Uint8Array): FoundFileIds {
-  const paths = new Map<string, MediaFile>()
+  const paths = new RecentMap<string, MediaFile>(MOST_FILES)
   const idOf = (path: string) => `found.${createHmac('sha256', secret).update(path).digest('base64url')}`
 
   return {
     admit(file) {
       const id = idOf(file.path)
-      paths.delete(id)
       paths.set(id, file)
-      const [oldest] = paths.keys()
-      if (paths.size > MOST_FILES && oldest !== undefined) paths.delete(oldest)
       return id
     },
     knows: (path) => paths.has(idOf(path)),

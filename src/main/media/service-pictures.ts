@@ -1,14 +1,19 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
+import { DAY_MS } from '#shared/day.ts'
 import type { EffectList } from '#shared/service/effect.ts'
 import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
+import { isLoopbackName } from '#shared/service/loopback.ts'
 import type { Host } from '../host.ts'
 import type { Clock } from '../tools/clock.ts'
+import { withinBytes } from '../tools/within-bytes.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { MEDIA_ADDRESSES } from './media-addresses.ts'
-import type { MediaFile, MediaFiles } from './media.ts'
+import type { MediaFile, MediaFiles } from './media-files.ts'
+import { createSignedIds, secretFor } from './signed-ids.ts'
 
 /** Pictures that services name by addresses: windows get them by ids of ours, and never ask anybody else. */
 export interface ServicePictures extends Pick<MediaFiles, 'resolve'> {
@@ -21,7 +26,7 @@ export interface ServicePictures extends Pick<MediaFiles, 'resolve'> {
 interface PictureLimits {
   bytes: number
   milliseconds: number
-  /** Of all that is kept on the disk. */
+  /** What all pictures on the disk may take together. */
   keptBytes: number
   keptFiles: number
 }
@@ -35,12 +40,11 @@ const LIMITS: PictureLimits = {
 const MOST_REDIRECTS = 3
 const MOST_AT_ONCE = 4
 /** A service may draw another; until then the old one is as good. */
-const FRESH_MS = 7 * 24 * 60 * 60_000
+const FRESH_MS = 7 * DAY_MS
 /** What could not be had is not asked for again with every drawing. */
 const REST_MS = 60_000
-/** As the hosts let ids through. */
-const LONGEST_ID = 2_000
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Hosts let no id through whose part before the signature is longer. */
+const LONGEST_SUBJECT = 2_000
 /** Pictures of points only: a drawing could carry script. */
 const PICTURE_TYPES = [
   'image/png',
@@ -71,9 +75,7 @@ export function createServicePictures({
   fetchPublic: typeof globalThis.fetch
   limits?: PictureLimits
 }): ServicePictures {
-  // another secret than the library's: no id of one folder opens a file of the other
-  const own = createHmac('sha256', secret).update('service-pictures').digest()
-  const sign = (subject: string) => createHmac('sha256', own).update(subject).digest()
+  const ids = createSignedIds(secretFor('service-pictures', secret))
   const addressOf = MEDIA_ADDRESSES[kind]
   const underWay = new Map<string, Promise<MediaFile | undefined>>()
   const failedAt = new Map<string, number>()
@@ -82,9 +84,8 @@ export function createServicePictures({
 
   function idOf(connectionId: string, url: string): string | undefined {
     if (!URL.canParse(url)) return undefined
-    const subject = JSON.stringify([connectionId, url])
-    const encoded = Buffer.from(subject).toString('base64url')
-    return encoded.length > LONGEST_ID ? undefined : `${encoded}.${sign(subject).toString('base64url')}`
+    const id = ids.idOf(JSON.stringify([connectionId, url]))
+    return id.indexOf('.') > LONGEST_SUBJECT ? undefined : id
   }
 
   /** Fetches it unless a fresh one lies here; one that is old is better than none. */
@@ -165,10 +166,8 @@ export function createServicePictures({
       }),
     }),
     async resolve(id) {
-      const [encoded = '', signature = ''] = id.split('.')
-      const subject = Buffer.from(encoded, 'base64url').toString()
-      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(subject)]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const subject = ids.read(id)
+      if (subject === undefined) return undefined
       const [connectionId, url] = JSON.parse(subject) as [string, string]
       const name = createHash('sha256').update(subject).digest('hex')
       const known = underWay.get(name)
@@ -186,19 +185,15 @@ function isOfService(url: URL, service: URL): boolean {
   // what was entered as safe is not left for what is not
   if (service.protocol === 'https:' && url.protocol !== 'https:') return false
   if (url.username !== '' || url.password !== '') return false
-  return url.hostname === service.hostname || [url, service].every(({ hostname }) => LOOPBACK_NAMES.has(hostname))
+  return url.hostname === service.hostname || [url, service].every(({ hostname }) => isLoopbackName(hostname))
 }
+
+const tooLarge = () => new Error('It is too large for a small picture.')
 
 async function readWithin(limit: number, response: Response): Promise<Uint8Array> {
   if (!response.ok) throw new Error(`The answer was ${response.status}.`)
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.length
-    if (size > limit) throw new Error('It is too large for a small picture.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  if (!response.body) return new Uint8Array()
+  return buffer(withinBytes(response.body, limit, tooLarge))
 }
 
 async function findKept(folder: string, name: string): Promise<{ file: MediaFile; keptAt: number } | undefined> {

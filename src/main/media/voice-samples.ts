@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host } from '../host.ts'
-import { createMediaFiles, type MediaFiles } from './media.ts'
+import { createMediaFiles, type MediaFiles } from './media-files.ts'
+import { secretFor } from './signed-ids.ts'
 
 export interface VoiceSamples extends Pick<MediaFiles, 'resolve'> {
   /** Ids of recordings by voice, for the voices of a bundled model that have one. */
@@ -12,8 +12,7 @@ export interface VoiceSamples extends Pick<MediaFiles, 'resolve'> {
 /** How the bundled voices sound: recordings among the product's own resources, one a voice. */
 export function createVoiceSamples({ resourcesDir }: Pick<Host, 'resourcesDir'>, secret: Uint8Array): VoiceSamples {
   const folder = join(resourcesDir, 'voices')
-  // another secret than the library's: no id of one folder opens a file of the other
-  const files = createMediaFiles(folder, createHmac('sha256', secret).update('voice-samples').digest())
+  const files = createMediaFiles(folder, secretFor('voice-samples', secret))
   return {
     resolve: (id) => files.resolve(id),
     of(modelId) {

@@ -1,6 +1,7 @@
 import type { NamedMedia } from '#shared/app/named-media.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Clock } from '../tools/clock.ts'
+import { RecentMap } from '../tools/recent-map.ts'
 
 type Told = Pick<NamedMedia, 'kind' | 'pictureId'>
 
@@ -19,7 +20,7 @@ export function createServiceQuestions({
   pictureId: (connectionId: string, url: string) => string | undefined
   clock: Clock
 }): (connectionId: string, assetId: string) => Promise<Told | undefined> {
-  const known = new Map<string, { told: Promise<Told | undefined>; until: number }>()
+  const known = new RecentMap<string, { told: Promise<Told | undefined>; until: number }>(MOST_KNOWN)
 
   async function ask(connectionId: string, assetId: string): Promise<Told> {
     const { kind, thumbnailUrl } = await readAsset(connectionId, assetId)
@@ -38,8 +39,6 @@ export function createServiceQuestions({
       return undefined
     })
     known.set(key, { told, until: Infinity })
-    const [oldest] = known.keys()
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
     return told
   }
 }

@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path'
-import { UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
-import { InputFileError, openInput, requireUploadType } from '../batches/input-file.ts'
+import type { UploadKind } from '#shared/service/limits.ts'
+import { InputFileError } from '../batches/inputs/input-file.ts'
+import { inspectFile, requireUpload, unlessSilent } from '../batches/inputs/inspect-file.ts'
 import type { Clock } from '../tools/clock.ts'
-import { withinTime } from '../tools/within-time.ts'
+import { oneAtATime } from '../tools/turns.ts'
 import type { SeenFile } from './small-pictures.ts'
 
 /** What a look at a file found: its facts, that it is not there, or that there is nothing to show of it. */
@@ -15,34 +16,26 @@ const MOST_SILENT = 2
 /** Looks at files one after the other. A folder that once did not answer is not asked again. */
 export function createFileSights(clock: Clock): (path: string) => Promise<FileSight> {
   const silentFolders = new Set<string>()
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   async function look(path: string): Promise<FileSight> {
     const folder = dirname(path)
     if (silentFolders.has(folder) || silentFolders.size >= MOST_SILENT) return 'unknown'
     try {
-      return await withinTime(clock, PATIENCE_MS, lookAt(path))
+      return await unlessSilent(path, lookAt(path), { clock, patienceMs: PATIENCE_MS })
     } catch (error) {
-      if (error instanceof InputFileError) return error.fault === 'missing' ? 'missing' : 'unknown'
+      if (error instanceof InputFileError && error.fault !== 'silent')
+        return error.fault === 'missing' ? 'missing' : 'unknown'
       silentFolders.add(folder)
       return 'unknown'
     }
   }
 
-  return (path) => {
-    const mine = last.then(() => look(path))
-    last = mine
-    return mine
-  }
+  return (path) => inTurn(() => look(path))
 }
 
 async function lookAt(path: string): Promise<FileSight> {
-  const { handle, size } = await openInput(path)
-  try {
-    const { mtimeMs } = await handle.stat()
-    const mimeType = await requireUploadType(path, { name: basename(path), size })
-    return { seen: { path, mimeType, bytes: size, modifiedMs: mtimeMs }, kind: UPLOAD_TYPES[mimeType] }
-  } finally {
-    await handle.close()
-  }
+  const inspected = await inspectFile(path)
+  const { kind, mimeType } = requireUpload(inspected, basename(path))
+  return { seen: { path, mimeType, bytes: inspected.bytes, modifiedMs: inspected.modifiedMs }, kind }
 }

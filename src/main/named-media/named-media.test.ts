@@ -11,11 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandsOf } from '../../../tests/support/run-commands.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { createApp, type App } from '../app.ts'
-import { ask } from '../hosts/ask.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 
 const PICTURE = new URL('../../../tests/support/media/picture.jpg', import.meta.url)
@@ -31,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const run = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-  ask(app, name, input)
+const run = commandsOf(() => app)
 
 /** A picture as a window hands it over. */
 async function give(name: string): Promise<string> {

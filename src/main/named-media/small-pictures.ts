@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { realPathOf } from '../batches/input-file.ts'
+import { realPathOf } from '../batches/inputs/input-file.ts'
 import type { Thumbnailer } from '../library/previews.ts'
-import type { MediaFile, MediaFiles } from '../media/media.ts'
+import type { MediaFile, MediaFiles } from '../media/media-files.ts'
+import { secretFor } from '../media/signed-ids.ts'
 import { NEVER } from '../tools/never.ts'
+import { RecentMap } from '../tools/recent-map.ts'
 
 /** A file as somebody has looked at it. */
 export interface SeenFile {
@@ -48,8 +50,8 @@ export function createSmallPictures({
   draw: Thumbnailer['draw']
   mostWaiting?: number
 }): SmallPictures {
-  const own = createHmac('sha256', secret).update('small-pictures').digest()
-  const known = new Map<string, SeenFile>()
+  const own = secretFor('small-pictures', secret)
+  const known = new RecentMap<string, SeenFile>(MOST_KNOWN)
   const underWay = new Map<string, Promise<MediaFile | undefined>>()
   /** The last that came is drawn first: it is what somebody looks at now. */
   const waiting: Waiting[] = []
@@ -109,10 +111,7 @@ export function createSmallPictures({
     idOf(file) {
       const subject = JSON.stringify([file.path, file.bytes, file.modifiedMs])
       const id = `small.${createHmac('sha256', own).update(subject).digest('base64url')}`
-      known.delete(id)
       known.set(id, file)
-      const [oldest] = known.keys()
-      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
       return id
     },
     async resolve(id) {

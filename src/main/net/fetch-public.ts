@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { localized, type LocalizedMessage, type MessageRef } from '#shared/text/localized-message.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
+import { withinBytes } from '../tools/within-bytes.ts'
 import { addressesOf, areAll, isLoopback, isPublic, lookupAmong, type Resolve } from './addresses.ts'
 
 export interface PublicFetchOptions {
@@ -84,24 +85,17 @@ export function createPublicFetch({
 function responseOf(answer: IncomingMessage, status: number, mostBytes: number): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') headers.set(name, value)
+  const tooLarge = () =>
+    new PublicFetchRefusedError(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
   if (Number(headers.get('content-length') ?? 0) > mostBytes) {
     answer.destroy()
-    throw new PublicFetchRefusedError(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
+    throw tooLarge()
   }
   if (EMPTY_STATUSES.has(status)) {
     answer.destroy()
     return new Response(null, { status, headers })
   }
-  const body = Readable.toWeb(Readable.from(limited(answer, mostBytes))) as ReadableStream<Uint8Array>
+  const content = withinBytes(answer as AsyncIterable<Buffer>, mostBytes, tooLarge)
+  const body = Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>
   return new Response(body, { status: status < 200 ? 502 : status, headers })
-}
-
-async function* limited(answer: IncomingMessage, mostBytes: number): AsyncGenerator<Buffer> {
-  let received = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    received += chunk.length
-    if (received > mostBytes)
-      throw new PublicFetchRefusedError(localized('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
-    yield chunk
-  }
 }

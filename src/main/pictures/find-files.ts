@@ -1,15 +1,15 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
+import type { UploadKind, UploadType } from '#shared/service/limits.ts'
 import { isUnusableByName, kindByName } from '#shared/service/media-names.ts'
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
-import { realPathOf } from '../batches/input-file.ts'
+import { InputFileError, openListed, realPathOf } from '../batches/inputs/input-file.ts'
+import { inspectFile, requireUpload, unlessSilent } from '../batches/inputs/inspect-file.ts'
 import type { Clock } from '../tools/clock.ts'
-import { detectType } from '../tools/detect-type.ts'
-import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
 import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from '../tools/within-time.ts'
 
 /** A file that can be an input. */
@@ -118,37 +118,23 @@ export async function* filesAt(
 export async function lookAt(path: string, clock: Clock): Promise<Look> {
   const name = basename(path)
   try {
-    return await withinTime(clock, DISK_PATIENCE_MS, read(path, name))
+    const inspected = await unlessSilent(path, inspectFile(path, openListed), { clock })
+    const isUnknown = uploadTypeOf(inspected.detectedType) === undefined
+    if (isUnknown && !isMeantAsMedia(name, inspected.detectedType)) return 'other'
+    return { media: { path, name, bytes: inspected.bytes, ...requireUpload(inspected, name) } }
   } catch (error) {
-    const isThere = error instanceof NotPlainFileError && error.fault === 'not-plain'
-    const fault = error instanceof TimeLimitError ? 'silent' : isThere ? 'noFile' : 'missing'
-    return { name, fault: localized(`fileFaults.${fault}`, path) }
+    return { name, fault: error instanceof InputFileError ? error.said : localized('fileFaults.missing', path) }
   }
 }
 
-async function read(path: string, name: string): Promise<Look> {
-  const { handle, size } = await openPlainFile(path)
-  await handle.close()
-  const detected = await detectType(path)
-  const mimeType = uploadTypeOf(detected)
-  if (mimeType === undefined)
-    return /^(image|video|audio)\//.test(detected ?? '') || isMeantAsMedia(name)
-      ? { name, fault: localized('fileFaults.wrongKind', name) }
-      : 'other'
-  const kind = UPLOAD_TYPES[mimeType]
-  const { maxBytes } = UPLOAD_LIMITS[kind]
-  if (size > maxBytes) return { name, fault: localized('fileFaults.tooLarge', name, maxBytes / 1024 ** 2) }
-  return { media: { path, name, kind, mimeType, bytes: size } }
-}
-
-/** By its name to be seen or heard, whatever its content says. */
-function isMeantAsMedia(name: string): boolean {
-  return kindByName(name) !== undefined || isUnusableByName(name)
+/** To be seen or heard, by its content or by its name. */
+function isMeantAsMedia(name: string, detectedType: string | undefined): boolean {
+  return /^(image|video|audio)\//.test(detectedType ?? '') || kindByName(name) !== undefined || isUnusableByName(name)
 }
 
 /** A path to another computer is not even looked at. */
 function refuseStrange(path: string): string {
-  if (refusedReference(path)) throw new CommandError('folder_unreadable', localized('refusals.folderUnreadable', path))
+  if (refusedReference(path)) throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path))
   return path
 }
 
@@ -158,8 +144,8 @@ async function answered<Value>(path: string, clock: Clock, work: Promise<Value>)
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
     throw cause instanceof TimeLimitError
-      ? new CommandError('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
-      : new CommandError('folder_unreadable', localized('refusals.folderUnreadable', path), { cause })
+      ? new Refusal('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
+      : new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path), { cause })
   }
 }
 

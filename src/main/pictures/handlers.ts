@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Batch } from '#shared/app/batch.ts'
 import type { CommandHandlers, CommandInput } from '#shared/app/commands.ts'
 import { MOST_PICTURES, type PICTURE_COMMANDS } from '#shared/app/pictures.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { ServiceCatalog } from '#shared/batch/items.ts'
 import { rowsOfFiles, type SourceFile } from '#shared/batch/picture-rows.ts'
 import type { Batches } from '../batches/index.ts'
 import type { KnownFiles } from '../compose/known-files.ts'
@@ -27,7 +27,7 @@ export function createPictureHandlers({
   /** `requireKnownFile` is left out by a host whose user says every path at a terminal. */
   files: Pick<KnownFiles, 'ofItem'> & { requireKnownFile?: KnownFiles['requireKnownFile'] | undefined }
   found: Pick<FoundFileIds, 'admit'>
-  catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  catalogOf: (connectionId: string) => Promise<ServiceCatalog>
   readBatch: (id: string) => Promise<Batch>
   clock: Clock
   defaults: () => { connectionId: string; outDir: string }

@@ -1,5 +1,5 @@
-import { CommandError } from '#shared/app/error.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import type { ServiceCatalog } from '#shared/batch/items.ts'
 import { findOperation, type Operation } from '#shared/batch/operations.ts'
 import { SOURCE_NAME_TEMPLATE } from '#shared/batch/picture-rows.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
@@ -10,14 +10,14 @@ const KINDS: readonly UploadKind[] = [...new Set(Object.values(UPLOAD_TYPES))]
 
 /** What is to be done, if it is something that can be done to one file by itself, and to which kind of file. */
 export function requireOperation(
-  catalog: BatchCatalog,
+  catalog: ServiceCatalog,
   { modelId, effectId }: Pick<Operation, 'modelId' | 'effectId'>,
 ): Operation & { kind: UploadKind } {
   for (const kind of KINDS) {
     const found = findOperation(kind, catalog, { modelId, effectId })
     if (found) return { ...found, kind }
   }
-  throw new CommandError('no_operation', localized('refusals.noOperation', effectId ?? modelId))
+  throw new Refusal('no_operation', localized('refusals.noOperation', effectId ?? modelId))
 }
 
 /** How the rows of a batch from files are read. */

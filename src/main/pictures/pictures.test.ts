@@ -11,11 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandsOf } from '../../../tests/support/run-commands.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { createApp, type App } from '../app.ts'
-import { ask } from '../hosts/ask.ts'
 import { systemClock } from '../tools/clock.ts'
 import { filesAt } from './find-files.ts'
 
@@ -31,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const run = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-  ask(app, name, input)
+const run = commandsOf(() => app)
 
 /** Two pictures of one name, one in a folder inside, and all that lies about in a folder of photos. */
 function fill(): void {

@@ -1,8 +1,10 @@
+import { Refusal } from '#shared/app/refusal.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import type { InputFile } from '#shared/app/compose.ts'
 import { INPUT_PIECE_BYTES } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
-import { LARGEST_BYTES, realPathOf } from '../batches/input-file.ts'
+import { LARGEST_BYTES, realPathOf } from '../batches/inputs/input-file.ts'
 import type { Inputs } from '../compose/inputs.ts'
 import { isUnder } from '../tools/is-under.ts'
 import { NotPlainFileError, openPlainFile } from '../tools/open-plain-file.ts'
@@ -21,14 +23,14 @@ export async function bringFile(
   if (real === undefined || !folders.some((folder) => isUnder(real, folder))) throw outside()
   const { handle, size } = await openPlainFile(real).catch((error: unknown) => {
     if (!(error instanceof NotPlainFileError)) throw error
-    throw new CommandError(
+    throw new Refusal(
       'input_file',
-      error.fault === 'missing' ? 'There is no such file.' : 'This is not a plain file.',
+      localized(error.fault === 'missing' ? 'refusals.noSuchFile' : 'refusals.noPlainFile'),
     )
   })
   try {
     if (size === 0 || size > LARGEST_BYTES)
-      throw new CommandError('input_file', `The file has ${size} bytes; 1 to ${LARGEST_BYTES} can be used.`)
+      throw new Refusal('input_file', localized('refusals.fileSize', size, LARGEST_BYTES))
     const name = real.split(/[\\/]/).at(-1) ?? 'input'
     const { id } = await inputs.begin({ name: name.slice(-255), bytes: size })
     try {
@@ -50,9 +52,5 @@ export async function bringFile(
 }
 
 function outside(): CommandError {
-  return new CommandError(
-    'path_not_allowed',
-    'This program may not read that path. A person names the folders it may read: pressrun mcp allow <name> --spend <coins> --folder <dir>. ' +
-      'Or send the bytes of the file as data.',
-  )
+  return new Refusal('path_not_allowed', localized('refusals.pathNotAllowed'))
 }

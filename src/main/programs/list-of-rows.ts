@@ -1,7 +1,7 @@
 import { readStepTarget, suggestMapping } from '#shared/batch/column-mapping.ts'
 import { fileKey, readMediaReference, splitMediaCell } from '#shared/batch/media-reference.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
-import type { BatchDraft } from '../batches/making.ts'
+import type { BatchDraft } from '../batches/actions/making.ts'
 import type { KnownFiles } from '../compose/known-files.ts'
 
 export type ProgramRows = Pick<BatchDraft, 'columns' | 'rows' | 'listDirectory'> & Required<Pick<BatchDraft, 'files'>>

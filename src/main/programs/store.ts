@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { statesOf } from '../batches/store/batches.ts'
 
 export interface ProgramRecord {
   id: string
@@ -101,42 +102,47 @@ export function isProgramRun(db: Database, batchId: string): boolean {
   return findRun(db, batchId) !== undefined
 }
 
+const RUNS_AT_ONCE = 200
+
 /** Batches of a program that are still there, newest first, after so many of them. */
 export function batchesOf(db: Database, programId: string, { skip, limit }: { skip: number; limit: number }): string[] {
-  return db
-    .prepare<{ programId: string; skip: number; limit: number }, string>(
-      `SELECT r.batch_id FROM program_runs r JOIN batches b ON b.id = r.batch_id WHERE r.program_id = @programId
-       ORDER BY r.made_at DESC, r.batch_id LIMIT @limit OFFSET @skip`,
-    )
-    .pluck()
-    .all({ programId, skip, limit })
+  const found: string[] = []
+  for (let read = 0; found.length < skip + limit; read += RUNS_AT_ONCE) {
+    const ids = runsOf(db, programId, { skip: read, limit: RUNS_AT_ONCE })
+    if (ids.length === 0) break
+    const states = statesOf(db, ids)
+    found.push(...ids.filter((id) => states.has(id)))
+  }
+  return found.slice(skip, skip + limit)
 }
 
-/** Of its runs, those that may still spend. */
+/** The batches of a program's runs that have not ended, and may still spend. */
 export function openBatchesOf(db: Database, programId: string): string[] {
-  return db
-    .prepare<[string], string>(
-      `SELECT r.batch_id FROM program_runs r JOIN batches b ON b.id = r.batch_id
-       WHERE r.program_id = ? AND b.state <> 'ended'`,
-    )
-    .pluck()
-    .all(programId)
+  const open = [...statesOf(db, runsOf(db, programId))].filter(([, state]) => state !== 'ended')
+  return open.map(([id]) => id)
 }
 
-/**
- * What its runs were charged, removed ones included, and what those that have not ended may yet be: all that they were
- * started with, whatever has become of their rows.
- */
-export function moneyOf(db: Database, programId: string): { spent: number; reserved: number } {
+/** Newest first, of batches that were removed as well; all of them without a page. */
+function runsOf(db: Database, programId: string, { skip, limit } = { skip: 0, limit: -1 }): string[] {
   return db
-    .prepare<[string], { spent: number; reserved: number }>(
-      `SELECT coalesce(sum(r.spent), 0) AS spent,
-         coalesce(sum(max(coalesce(t.held, 0), CASE WHEN b.state <> 'ended' THEN r.reserved - r.spent ELSE 0 END)), 0)
-           AS reserved
-       FROM program_runs r LEFT JOIN batches b ON b.id = r.batch_id LEFT JOIN batch_totals t ON t.batch_id = r.batch_id
-       WHERE r.program_id = ?`,
+    .prepare<{ programId: string; limit: number; skip: number }, string>(
+      `SELECT batch_id FROM program_runs WHERE program_id = @programId
+       ORDER BY made_at DESC, batch_id LIMIT @limit OFFSET @skip`,
     )
-    .get(programId)!
+    .pluck()
+    .all({ programId, limit, skip })
+}
+
+/** What each of its runs was charged, of batches that were removed as well, and the most that it may cost. */
+export function chargedRunsOf(
+  db: Database,
+  programId: string,
+): (Pick<ProgramRun, 'batchId' | 'reserved'> & { charged: number })[] {
+  return db
+    .prepare<[string], Pick<ProgramRun, 'batchId' | 'reserved'> & { charged: number }>(
+      'SELECT batch_id AS batchId, reserved, spent AS charged FROM program_runs WHERE program_id = ?',
+    )
+    .all(programId)
 }
 
 interface StoredProgram extends Omit<ProgramRecord, 'folders'> {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { RECIPE_COMMANDS } from '#shared/app/recipes.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { BatchCatalog, ServiceCatalog } from '#shared/batch/items.ts'
 import { checkRecipe } from '#shared/batch/recipe-check.ts'
 import type { Recipe } from '#shared/batch/recipe.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -19,7 +19,7 @@ export interface RecipesOptions {
   db: Database
   clock: Clock
   /** What the bundled engine offers, engines of the user's own included: it is always there. */
-  ownCatalog: () => Promise<BatchCatalog>
+  ownCatalog: () => Promise<ServiceCatalog>
   /** What a service offers; without an id, the one that is chosen in the settings. */
   catalogOf: (connectionId: string | undefined) => Promise<BatchCatalog>
   onChange: () => void
@@ -62,10 +62,10 @@ export function createRecipeHandlers({ db, clock, ownCatalog, catalogOf, onChang
 /** One that comes along or that a person keeps. */
 export function requireRecipe(db: Database, name: string): Recipe {
   const found = findShipped(name) ?? store.findRecipe(db, name.trim())
-  if (!found) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+  if (!found) throw new Refusal('unknown_name', localized('refusals.nothingSavedAs', name))
   return found
 }
 
 function refuseShipped(name: string): void {
-  if (findShipped(name)) throw new CommandError('recipe_shipped', localized('refusals.recipeShipped', name))
+  if (findShipped(name)) throw new Refusal('recipe_shipped', localized('refusals.recipeShipped', name))
 }

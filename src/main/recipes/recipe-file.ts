@@ -1,4 +1,7 @@
+import { Refusal } from '#shared/app/refusal.ts'
+import type { SentencesOf } from '#shared/app/error-codes.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { systemCode } from '#shared/system-code.ts'
 import { Recipe } from '#shared/batch/recipe.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import { issuesOf, type Issue } from '#shared/service/problem.ts'
@@ -19,10 +22,10 @@ export async function readRecipeFile(path: string): Promise<Recipe> {
 
 export function parseRecipe(text: string): Recipe {
   const { pressrun, version, ...written } = objectIn(text)
-  if (pressrun !== KIND) throw new CommandError('invalid_recipe', localized('refusals.noRecipe'))
+  if (pressrun !== KIND) throw new Refusal('invalid_recipe', localized('refusals.noRecipe'))
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    throw new CommandError('invalid_recipe', localized('refusals.noRecipe'))
-  if (version > VERSION) throw new CommandError('invalid_recipe', localized('refusals.recipeNewer', version))
+    throw new Refusal('invalid_recipe', localized('refusals.noRecipe'))
+  if (version > VERSION) throw new Refusal('invalid_recipe', localized('refusals.recipeNewer', version))
   const read = Recipe.safeParse(written)
   if (!read.success) throw refused(issuesOf(read.error, ruleWords))
   requireSound(read.data)
@@ -45,9 +48,9 @@ function fileNameOf(name: string): string {
 
 async function textOf(path: string): Promise<string> {
   const unreadable = (cause?: unknown) =>
-    new CommandError('recipe_unreadable', localized('refusals.recipeUnreadable', path), { cause })
+    new Refusal('recipe_unreadable', localized('refusals.recipeUnreadable', path), { cause })
   const file = await openPlainFile(path).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCode(error)
     if (error instanceof NotPlainFileError || code === 'EACCES' || code === 'EPERM') throw unreadable(error)
     throw error
   })
@@ -56,7 +59,7 @@ async function textOf(path: string): Promise<string> {
     const bytes = Buffer.alloc(Math.min(file.size, LARGEST_BYTES) + 1)
     const { bytesRead } = await file.handle.read(bytes, 0, bytes.length, 0)
     if (file.size > LARGEST_BYTES || bytesRead > LARGEST_BYTES)
-      throw new CommandError('invalid_recipe', localized('refusals.recipeTooLarge', LARGEST_BYTES / 1_000_000))
+      throw new Refusal('invalid_recipe', localized('refusals.recipeTooLarge', LARGEST_BYTES / 1_000_000))
     return bytes.toString('utf8', 0, bytesRead)
   } finally {
     await file.handle.close()
@@ -66,16 +69,16 @@ async function textOf(path: string): Promise<string> {
 function objectIn(text: string): Record<string, unknown> {
   const value = parseJson(text.replace(/^\uFEFF/, ''))
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new CommandError('invalid_recipe', localized('refusals.noRecipe'))
+  throw new Refusal('invalid_recipe', localized('refusals.noRecipe'))
 }
 
 function refused(issues: Issue[]): CommandError {
   const [first] = issues
-  return new CommandError('invalid_recipe', first ? wordsOf(first) : localized('refusals.noRecipe'), { issues })
+  return new Refusal('invalid_recipe', first ? wordsOf(first) : localized('refusals.noRecipe'), { issues })
 }
 
 /** `steps.2.params.speed` is the third step's. */
-function wordsOf({ path, message }: Issue): LocalizedMessage {
+function wordsOf({ path, message }: Issue): LocalizedMessage<SentencesOf<'invalid_recipe'>> {
   const [, index, field] = /^steps\.(\d+)(?:\.(.+))?$/.exec(path) ?? []
   if (index === undefined) return localized('refusals.recipeField', path, message)
   const step = Number(index) + 1

@@ -1,4 +1,4 @@
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { MakeStep, Recipe } from '#shared/batch/recipe.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { localized, messageRef, type MessageRef } from '#shared/text/localized-message.ts'
@@ -7,7 +7,7 @@ import { localized, messageRef, type MessageRef } from '#shared/text/localized-m
 export function requireSound({ steps }: Recipe): void {
   for (const [index, step] of steps.entries()) {
     const fault = step.type === 'make' ? faultOfMaking(step, index + 1, steps) : faultOfPlace(index, steps)
-    if (fault) throw new CommandError('invalid_recipe', localized('stepFaults.inStep', index + 1, fault))
+    if (fault) throw new Refusal('invalid_recipe', localized('stepFaults.inStep', index + 1, fault))
   }
 }
 

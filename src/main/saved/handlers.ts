@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { SAVED_COMMANDS } from '#shared/app/saved.ts'
 import type { WordLists } from '#shared/batch/dynamic-prompt.ts'
 import { localized } from '#shared/text/localized-message.ts'
+import { recentPrompts } from '../batches/store/recent-prompts.ts'
 import * as store from './store.ts'
 
 type SavedHandlers = Pick<CommandHandlers<unknown>, keyof typeof SAVED_COMMANDS>
@@ -45,15 +46,16 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
     'presets.remove': async (which) =>
       change(required(store.findPreset(db, which), which.name), () => store.removePreset(db, which)),
     'prompts.recent': async () => ({
-      prompts: store
-        .recentPrompts(db, MOST_RECENT)
-        .map(({ text, usedAt }) => ({ text, usedAt: new Date(usedAt).toISOString() })),
+      prompts: recentPrompts(db, MOST_RECENT).map(({ text, usedAt }) => ({
+        text,
+        usedAt: new Date(usedAt).toISOString(),
+      })),
     }),
   }
 }
 
 function required<Kept>(found: Kept | null, name: string): Kept {
-  if (found === null) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+  if (found === null) throw new Refusal('unknown_name', localized('refusals.nothingSavedAs', name))
   return found
 }
 
@@ -71,10 +73,10 @@ function requireFree(
   // who keeps the name takes it from nobody
   if (own?.name === name) return
   if (kept.some((other) => other.name !== own?.name && other.name.toLowerCase() === name.toLowerCase()))
-    throw new CommandError('name_taken', localized(refusal, name))
+    throw new Refusal('name_taken', localized(refusal, name))
 }
 
-/** As prompts name them. */
+/** All word lists, by their names in lower case, as prompts name them. */
 export function wordListsOf(db: Database): WordLists {
   return new Map(store.listWordLists(db).map(({ name, words }) => [name.toLowerCase(), words]))
 }

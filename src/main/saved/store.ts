@@ -75,23 +75,6 @@ export function removePreset(db: Database, { modelId, name }: Pick<Preset, 'mode
   db.prepare('DELETE FROM presets WHERE model_id = @modelId AND name = @name').run({ modelId, name })
 }
 
-interface UsedPrompt {
-  text: string
-  usedAt: number
-}
-
-/** Of the runs that were asked for one by one. */
-export function recentPrompts(db: Database, limit: number): UsedPrompt[] {
-  return db
-    .prepare<[number], UsedPrompt>(
-      `SELECT json_extract(params, '$.prompt') AS text, max(batches.created_at) AS usedAt
-       FROM batches JOIN batch_rows ON batch_rows.batch_id = batches.id
-       WHERE batches.kind = 'single' AND text <> ''
-       GROUP BY text ORDER BY usedAt DESC LIMIT ?`,
-    )
-    .all(limit)
-}
-
 const PRESET = 'SELECT model_id AS modelId, name, params FROM presets'
 
 interface StoredPreset {

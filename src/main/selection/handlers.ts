@@ -1,11 +1,12 @@
+import { Refusal } from '#shared/app/refusal.ts'
 import { stat } from 'node:fs/promises'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { SELECTION_COMMANDS } from '#shared/app/selection.ts'
-import { text } from '#shared/text/index.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { WorkersUnavailableError, type LookJob } from '../engine/jobs.ts'
-import type { MediaFile } from '../media/media.ts'
+import { WorkersUnavailableError } from '../engine/jobs/workers.ts'
+import type { LookJob } from '../engine/jobs/library-jobs.ts'
+import type { MediaFile } from '../media/media-files.ts'
 import { SupersededError, type Selector } from './selector.ts'
 
 type SelectionHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof SELECTION_COMMANDS>
@@ -24,7 +25,7 @@ export function createSelectionHandlers({
   async function jobFor(mediaId: string): Promise<LookJob> {
     const file = await findMedia(mediaId)
     const found = file && (await stat(file.path).catch(() => undefined))
-    if (!found) throw new CommandError('input_file', localized('refusals.forgotten'))
+    if (!found) throw new Refusal('input_file', localized('refusals.forgotten'))
     if (!file.mimeType.startsWith('image/')) throw failure('selection_unreadable')
     return { key: [file.path, found.size, found.mtimeMs].join('|'), path: file.path, mimeType: file.mimeType }
   }
@@ -73,6 +74,5 @@ async function answered<Result extends { readable: boolean }>(
 }
 
 function failure(code: 'canceled' | 'selection_unavailable' | 'selection_unreadable', cause?: unknown): CommandError {
-  const { what, next } = text().errors.codes[code]
-  return new CommandError(code, `${what} ${next}`, { cause })
+  return new Refusal(code, { cause })
 }

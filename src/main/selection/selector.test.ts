@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestHost } from '../../../tests/support/test-host.ts'
 import { selectionScenes } from '../../../tests/support/selection-scenes.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { WorkersUnavailableError } from '../engine/jobs.ts'
+import { WorkersUnavailableError } from '../engine/jobs/workers.ts'
 import { createMovableClock } from '../tools/clock.ts'
 import { createSelector, SupersededError } from './selector.ts'
 

@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
 import type { SelectionBox, SelectionPoint } from '#shared/app/selection.ts'
 import type { EngineHost } from '../engine/host.ts'
-import {
-  LookResult,
-  PointResult,
-  WorkerLostError,
-  WorkersUnavailableError,
-  type LookJob,
-  type PointJob,
-} from '../engine/jobs.ts'
+import { LookResult, PointResult, type LookJob, type PointJob } from '../engine/jobs/library-jobs.ts'
+import { unlessLost } from '../engine/jobs/unless-lost.ts'
+import { WorkersUnavailableError } from '../engine/jobs/workers.ts'
 import { findMediaTools } from '../engine/media/tools.ts'
+import { oneAtATime } from '../tools/turns.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { startWorkerProcess, type SelectionRequest, type WorkerProcess } from '../engine/workers/worker-process.ts'
 
@@ -69,7 +65,8 @@ export function createSelector({
   const questions = new Map<string, AbortController>()
   let worker: Promise<WorkerProcess> | undefined
   let cancelIdle: (() => void) | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  /** Two networks at once would only take each other's cores. */
+  const oneByOne = oneAtATime()
   let closed = false
 
   function start(): Promise<WorkerProcess> {
@@ -86,9 +83,8 @@ export function createSelector({
     return worker
   }
 
-  /** One after the other: two networks at once would only take each other's cores. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(async () => {
+    return oneByOne(async () => {
       if (closed) throw new WorkersUnavailableError('The app is closing.')
       cancelIdle?.()
       try {
@@ -97,8 +93,6 @@ export function createSelector({
         cancelIdle = host.clock.setTimer(timing.idleMs, () => void letGo())
       }
     })
-    last = turn.catch(() => {})
-    return turn
   }
 
   async function letGo(): Promise<void> {
@@ -113,12 +107,8 @@ export function createSelector({
     options: { signal: AbortSignal; onProgress?: (progress: number) => void },
   ): Promise<Result> {
     const perform = async () => (await aliveWorker()).perform(request, { ...options, memoryBytes: MEMORY_BYTES })
-    const answer = await perform().catch((error: unknown) => {
-      options.signal.throwIfAborted()
-      // the process is gone with all that it has looked at: another one looks again
-      if (error instanceof WorkerLostError) return perform()
-      throw error
-    })
+    // a process that is gone took along all that it has looked at: another one looks again
+    const answer = await unlessLost(perform, { signal: options.signal })
     options.signal.throwIfAborted()
     if (answer.type === 'unavailable') throw new WorkersUnavailableError(answer.reason)
     if (answer.type === 'failed') throw new Error(`The worker's code failed: ${answer.reason}`)
@@ -208,7 +198,7 @@ export function createSelector({
       for (const key of looks.keys()) stopLook(key, new WorkersUnavailableError('The app is closing.'))
       const kept = await worker?.catch(() => undefined)
       await kept?.kill()
-      await last
+      await oneByOne(async () => {})
       cancelIdle?.()
     },
   }

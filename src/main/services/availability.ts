@@ -22,7 +22,7 @@ export interface Availability {
   close(): void
 }
 
-/** What a light question brought. */
+/** What came of asking whether a service is there. */
 export type ProbeResult =
   | { type: 'answered'; /** How long it wants to be left in peace. */ restMs: number }
   /** Not there: refused, broken off, or somebody in between says so. */

@@ -14,7 +14,12 @@ function setUp() {
   return { asked, catalogs }
 }
 
-const offering = (word: string): BatchCatalog => ({ models: [], effects: [], wordLists: new Map([['list', [word]]]) })
+const offering = (word: string): BatchCatalog => ({
+  models: [],
+  effects: [],
+  wordLists: new Map([['list', [word]]]),
+  findsText: true,
+})
 
 test('those who ask at the same time share an answer, which is the same object while nothing changes', async () => {
   const { asked, catalogs } = setUp()

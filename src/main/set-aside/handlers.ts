@@ -1,16 +1,17 @@
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { AdoptedFiles, DATA_COMMANDS } from '#shared/app/data-folder.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { text } from '#shared/text/index.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import type { SetAsideFile } from '../engine/assets/set-aside.ts'
 import type { Engine } from '../engine/index.ts'
 import { adopt, assetsAmong, itemOf, type Adoption } from './adopt.ts'
 
-type DataHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof DATA_COMMANDS>
+type SetAsideHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof DATA_COMMANDS>
 
 /** Stored files that no record names, offered back to the person whose they are. */
-export function createDataHandlers({
+export function createSetAsideHandlers({
   dataDir,
   setAside,
   desktop,
@@ -23,7 +24,7 @@ export function createDataHandlers({
   desktop: Pick<Desktop, 'reveal'>
   outputFolder: () => string
   onChange: () => void
-}): DataHandlers {
+}): SetAsideHandlers {
   const { db } = adoption
   let adopting: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +33,7 @@ export function createDataHandlers({
     const files = await setAside.list()
     const chosen = names.map((name) => {
       const [found, another] = files.filter((file) => file.name === name || file.name.endsWith(`/${name}`))
-      if (!found || another) throw new CommandError('unknown_file', text().settings.setAside.unknownFile(name))
+      if (!found || another) throw new Refusal('unknown_file', localized('refusals.notSetAside', name))
       return found
     })
     return [...new Set(chosen)]
@@ -87,7 +88,7 @@ export function createDataHandlers({
     },
     'data.reveal': async ({ name }) => {
       const [file] = await named([name])
-      if (!desktop.reveal) throw new CommandError('not_here', text().desktop.notHere)
+      if (!desktop.reveal) throw new Refusal('not_here')
       desktop.reveal(file!.path)
       return {}
     },

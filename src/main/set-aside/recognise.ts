@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
-import type { MediaFacts, Workers } from '../engine/jobs.ts'
+import type { MediaFacts } from '../engine/jobs/media-files.ts'
+import type { Workers } from '../engine/jobs/workers.ts'
+import { detectType } from '../tools/detect-type.ts'
 
 const LOOKED_AT_BYTES = 64 * 1024
 const UNMEASURED = { width: null, height: null, durationSeconds: null, transparent: null }
@@ -11,9 +13,8 @@ export async function recognise(
 ): Promise<MediaFacts | undefined> {
   const inspection = await workers.inspect({ path, declaredType: null, directory }, { signal })
   if (inspection.ok) return inspection.facts
-  const { fileTypeFromFile } = await import('file-type')
   // outputs may be of more types, larger and longer than what may be uploaded
-  const mimeType = (await fileTypeFromFile(path))?.mime.split(';')[0]
+  const mimeType = (await detectType(path))?.split(';')[0]
   if (mimeType === 'model/gltf-binary') return { kind: '3d', mimeType, ...UNMEASURED }
   const [kind] = mimeType?.split('/') ?? []
   if (mimeType && (kind === 'image' || kind === 'video' || kind === 'audio')) return { kind, mimeType, ...UNMEASURED }

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { MOST_CELLS, type CellText, type RemovedRow, type RowMove } from '#shared/app/sheet.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { unknownRow } from '../batches/read-batch.ts'
-import { withoutWaiting } from '../batches/slices.ts'
+import { unknownRow } from '../batches/store/require.ts'
+import { inUnsyncedTransaction } from '../sqlite/slices.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import { placesOf, type SheetMemory } from './memory.ts'
@@ -31,7 +31,7 @@ export interface EditedSheet {
   now: () => number
 }
 
-const unknownColumn = () => new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
+const unknownColumn = () => new Refusal('unknown_column')
 
 /** Works through many of them in short turns; afterwards all of it is on the disk. */
 async function inTurns<Item>(
@@ -41,7 +41,7 @@ async function inTurns<Item>(
 ): Promise<void> {
   const turns = shortTurns()
   for (let done = 0; done < items.length;) {
-    withoutWaiting(db, () => {
+    inUnsyncedTransaction(db, () => {
       do step(items[done]!, done++)
       while (done < items.length && !turns.isOver())
     })
@@ -248,8 +248,7 @@ export async function replaceText(
       const text = replaced(before)
       if (text !== before) cells.push({ rowId, column, text })
     })
-    if (cells.length > MOST_CELLS)
-      throw new CommandError('too_many_cells', localized('refusals.tooManyCells', MOST_CELLS))
+    if (cells.length > MOST_CELLS) throw new Refusal('too_many_cells', localized('refusals.tooManyCells', MOST_CELLS))
     if (turns.isOver()) await turns.next()
   }
   return writeCells(edited, cells)
@@ -279,7 +278,7 @@ export async function addColumn(edited: EditedSheet, name: string, at = edited.s
   const { db, sheet, memory } = edited
   refuseName(sheet, name)
   if (sheet.columns.length >= MOST_COLUMNS)
-    throw new CommandError('too_many_columns', localized('refusals.tooManyColumns', MOST_COLUMNS))
+    throw new Refusal('too_many_columns', localized('refusals.tooManyColumns', MOST_COLUMNS))
   const columns = sheet.columns.toSpliced(at, 0, name)
   if (at < sheet.columns.length)
     await inTurns(edited, memory.ids, (rowId) => {
@@ -303,8 +302,7 @@ export async function removeColumn(edited: EditedSheet, column: string): Promise
   const { db, sheet, memory } = edited
   const at = sheet.columns.indexOf(column)
   if (at < 0) throw unknownColumn()
-  if (sheet.columns.length === 1)
-    throw new CommandError('last_column', 'A list has at least one column. Nothing was changed.')
+  if (sheet.columns.length === 1) throw new Refusal('last_column')
   const said: CellText[] = []
   await inTurns(edited, memory.ids, (rowId) => {
     const cells = cellsOfRow(db, sheet.number, rowId)!
@@ -325,5 +323,5 @@ function changeColumns({ db, sheet, memory, now }: EditedSheet, columns: readonl
 }
 
 function refuseName({ columns }: SheetRecord, name: string): void {
-  if (columns.includes(name)) throw new CommandError('column_name_taken', localized('refusals.columnNameTaken', name))
+  if (columns.includes(name)) throw new Refusal('column_name_taken', localized('refusals.columnNameTaken', name))
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { createFilePlacer, isOutside, type PlacedFile } from '../batches/list-inputs.ts'
+import { createFileFinder, isOutside, type FoundFile } from '../batches/inputs/find-files.ts'
 import type { Clock } from '../tools/clock.ts'
 
 /** What is known of the files that the cells of a sheet name: each is looked at once, beside everything else. */
@@ -12,7 +12,7 @@ export interface FileLooks {
   settled(milliseconds: number): Promise<void>
 }
 
-export interface KnownFile extends PlacedFile {
+export interface KnownFile extends FoundFile {
   /** It lies outside of the list's folder, and a person has to agree before it is read. */
   isOutside: boolean
 }
@@ -26,15 +26,15 @@ export function createFileLooks(
   { folder, files }: { folder: string | null; files: Readonly<Record<string, string>> },
   onKnown: (texts: readonly string[]) => void,
 ): FileLooks {
-  const place = createFilePlacer(clock, { listDirectory: folder, files, isChosen: () => false })
+  const find = createFileFinder(clock, { listDirectory: folder, files, isChosen: () => false })
   const known = new Map<string, KnownFile>()
   const wanted = new Set<string>()
-  const silentFolders = new Map<string, PlacedFile['faults']>()
+  const silentFolders = new Map<string, FoundFile['faults']>()
   let looking = 0
   let news: string[] = []
   let waiting: (() => void)[] = []
 
-  function learn(text: string, { text: path, faults, suggestion = null }: PlacedFile): void {
+  function learn(text: string, { text: path, faults, suggestion = null }: FoundFile): void {
     known.set(text, {
       text: path,
       suggestion,
@@ -57,9 +57,9 @@ export function createFileLooks(
     if (silence) return learn(text, { text, faults: silence })
     // two drives that do not answer: nothing more is risked, and making the batch looks once more
     if (silentFolders.size >= MOST_SILENT) return learn(text, { text, faults: [] })
-    const placed = await place(text).catch((): PlacedFile => ({ text, faults: [] }))
-    if (placed.faults.some(({ fault }) => fault === 'silent')) silentFolders.set(dirname(text), placed.faults)
-    learn(text, placed)
+    const found = await find(text).catch((): FoundFile => ({ text, faults: [] }))
+    if (found.faults.some(({ fault }) => fault === 'silent')) silentFolders.set(dirname(text), found.faults)
+    learn(text, found)
   }
 
   function pump(): void {

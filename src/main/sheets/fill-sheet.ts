@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
-import type { PromptList } from '../batches/read-list.ts'
-import { withoutWaiting } from '../batches/slices.ts'
+import type { PromptList } from '../batches/lists/read-list.ts'
+import { inUnsyncedTransaction } from '../sqlite/slices.ts'
+import { yieldToEventLoop } from '../tools/yield-to-event-loop.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import { insertSheetRow, POSITION_STEP } from './store.ts'
 
@@ -15,13 +15,13 @@ export async function fillSheet(db: Database, sheet: number, rows: PromptList['r
   async function flush(): Promise<void> {
     for (let written = 0; written < pending.length;) {
       const turns = shortTurns()
-      withoutWaiting(db, () => {
+      inUnsyncedTransaction(db, () => {
         do {
           const cells = pending[written++]!.map(withoutPasswords)
           insertSheetRow(db, { sheet, position: (position += POSITION_STEP), cells })
         } while (written < pending.length && !turns.isOver())
       })
-      await setImmediate()
+      await yieldToEventLoop()
     }
     pending = []
   }

@@ -1,19 +1,12 @@
 import { MOST_FOUND } from '#shared/app/sheet.ts'
 import { findIn, type TextQuery } from '#shared/batch/find-text.ts'
 import { shortTurns } from '../tools/short-turns.ts'
+import type { SheetCells } from './views.ts'
 
 /** Where a view says what is looked for, line by line, in short turns. */
 export async function findCells(
   query: TextQuery,
-  {
-    ids,
-    columns,
-    cellsOf,
-  }: {
-    ids: readonly number[]
-    columns: readonly string[]
-    cellsOf: (rowId: number) => readonly string[] | undefined
-  },
+  { ids, columns, cellsOf }: SheetCells & { ids: readonly number[] },
 ): Promise<{ line: number; column: number }[]> {
   const places: { line: number; column: number }[] = []
   const turns = shortTurns()

@@ -3,11 +3,11 @@ import type { Database } from 'better-sqlite3'
 import type { CellText, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
 import type { ListRow } from '#shared/batch/items.ts'
 import type { TextQuery } from '#shared/batch/find-text.ts'
-import type { BatchDraft } from '../batches/making.ts'
-import type { RowsFromList } from '../batches/new-rows.ts'
-import { createNews } from '../batches/news.ts'
-import type { PromptList } from '../batches/read-list.ts'
-import { repeatInSlices } from '../batches/slices.ts'
+import type { BatchDraft } from '../batches/actions/making.ts'
+import type { RowsFromList } from '../batches/rows/append-rows.ts'
+import { createChangeThrottle } from '../tools/change-throttle.ts'
+import type { PromptList } from '../batches/lists/read-list.ts'
+import { repeatInSlices } from '../sqlite/slices.ts'
 import type { BatchRecord } from '../batches/store/batches.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
@@ -100,7 +100,7 @@ export interface Sheets {
   setFolder(id: string, folder: string | null): Promise<void>
   /** What is known of a file that cells name; undefined while nobody has looked yet. */
   fileOf(id: string, text: string): Promise<KnownFile | undefined>
-  /** Forgets which files were there. */
+  /** Looks anew for the files that cells name. */
   lookAgain(id: string): Promise<void>
   /** A batch is made of it, and the sheet goes as soon as all of that batch is there: never both, never neither. */
   become(id: string, make: (list: SheetList) => Promise<BatchRecord>): Promise<BatchRecord>
@@ -125,8 +125,8 @@ export function createSheets({
   log: Log
   onChange: (sheetId: string) => void
 }): Sheets {
-  const news = createNews(clock, onChange)
-  const openSheets = createOpenSheets({ db, clock, tell: (id) => news.tell(id) })
+  const throttle = createChangeThrottle(clock, onChange)
+  const openSheets = createOpenSheets({ db, clock, tell: (id) => throttle.tell(id) })
   const { read, change, checkerOf, viewOf } = openSheets
 
   async function leave(number: number): Promise<void> {
@@ -167,7 +167,7 @@ export function createSheets({
         throw error
       }
       inTransaction(db, () => setSheetState(db, number, 'open'))
-      news.tell(id)
+      throttle.tell(id)
       return read(id)
     },
     list: () => listSheets(db),
@@ -280,7 +280,7 @@ export function createSheets({
         setSheetBatch(db, number, null)
       }
     },
-    close: () => news.close(),
+    close: () => throttle.close(),
   }
 }
 

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { listBuiltinModels } from '../engine/catalog/models.ts'
-import { readList } from '../batches/read-list.ts'
+import { readList } from '../batches/lists/read-list.ts'
 import { systemClock } from '../tools/clock.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { createSheets } from './index.ts'
@@ -15,7 +16,10 @@ const ROWS = 100_000
 const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })
 const making: Making = {
   settings: BatchSettings.parse({ modelId: 'illustration-poster' }),
-  catalog: { models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)), effects: [] },
+  catalog: bareBatchCatalog({
+    models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)),
+    effects: [],
+  }),
 }
 
 test('a hundred thousand rows are opened, checked, searched, sorted, changed and put back exactly', async () => {

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { SheetView } from '#shared/app/sheet.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Clock } from '../tools/clock.ts'
+import { RecentMap } from '../tools/recent-map.ts'
 import { createSheetChecker, type SheetChecker } from './checker.ts'
 import type { EditedSheet } from './edits.ts'
 import { createFileLooks, type FileLooks } from './file-looks.ts'
@@ -48,7 +49,7 @@ export function createOpenSheets({
 
   function read(id: string): SheetRecord {
     const sheet = findSheet(db, id)
-    if (!sheet) throw new CommandError('unknown_sheet', 'This list is no longer being prepared. Open it again.')
+    if (!sheet) throw new Refusal('unknown_sheet')
     return sheet
   }
 
@@ -59,7 +60,7 @@ export function createOpenSheets({
       for (const checker of sheet.checkers.values()) checker.filesKnown(texts)
       tell(id)
     })
-    const sheet: OpenSheet = { memory, looks, checkers: new Map(), view: null, looked: 0 }
+    const sheet: OpenSheet = { memory, looks, checkers: new RecentMap(MOST_CHECKERS), view: null, looked: 0 }
     return sheet
   }
 
@@ -105,10 +106,7 @@ export function createOpenSheets({
         { catalog, settings, columns: record.columns },
         { memory: sheet.memory, looks: sheet.looks, cellsOf },
       )
-    sheet.checkers.delete(key)
     sheet.checkers.set(key, checker)
-    const [oldest] = sheet.checkers.keys()
-    if (sheet.checkers.size > MOST_CHECKERS && oldest !== undefined) sheet.checkers.delete(oldest)
     return { sheet, checker, key, cellsOf }
   }
 

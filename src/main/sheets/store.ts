@@ -56,7 +56,7 @@ export function insertSheet(db: Database, sheet: Omit<SheetRecord, 'number' | 'b
   )
 }
 
-/** One that a person can work on. */
+/** A sheet that can be worked on; undefined for one that is still arriving or about to go. */
 export function findSheet(db: Database, id: string): SheetRecord | undefined {
   const found = db.prepare<[string], StoredSheet>(`${SELECT_SHEETS} WHERE id = ? AND state = 'open'`).get(id)
   return found && toSheet(found)

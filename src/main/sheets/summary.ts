@@ -2,6 +2,7 @@ import type { SheetCheck } from '#shared/app/sheet.ts'
 import { wordIssue, type CellIssue } from '#shared/batch/cell-issue.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import type { SheetChecker } from './checker.ts'
+import type { SheetCells } from './views.ts'
 
 const MOST_FAULTS = 200
 /** A column of prompts that was taken for models names thousands. */
@@ -17,15 +18,7 @@ interface FaultGroup {
 /** All rows in figures, and their faults put together: what is the same in many rows is mended once. */
 export async function summarize(
   checker: SheetChecker,
-  {
-    ids,
-    columns,
-    cellsOf,
-  }: {
-    ids: readonly number[]
-    columns: readonly string[]
-    cellsOf: (rowId: number) => readonly string[] | undefined
-  },
+  { ids, columns, cellsOf }: SheetCells & { ids: readonly number[] },
 ): Promise<Omit<SheetCheck, 'filesLeft'>> {
   const groups = new Map<string, FaultGroup>()
   const rowsOf = new Map<string, number>()

@@ -5,20 +5,16 @@ import { sortInTurns } from '../tools/sort-in-turns.ts'
 import type { SheetChecker } from './checker.ts'
 import { placesOf, type SheetMemory } from './memory.ts'
 
+/** What a sheet says, row by row; undefined of a row that is no longer there. */
+export interface SheetCells {
+  columns: readonly string[]
+  cellsOf: (rowId: number) => readonly string[] | undefined
+}
+
 /** The rows of a view in its order. */
 export async function rowsInView(
   view: SheetView,
-  {
-    memory,
-    columns,
-    cellsOf,
-    checker,
-  }: {
-    memory: SheetMemory
-    columns: readonly string[]
-    cellsOf: (rowId: number) => readonly string[] | undefined
-    checker: SheetChecker
-  },
+  { memory, columns, cellsOf, checker }: SheetCells & { memory: SheetMemory; checker: SheetChecker },
 ): Promise<readonly number[]> {
   let ids: readonly number[] = memory.ids
   const search = view.search?.trim().toLowerCase() ?? ''
@@ -45,15 +41,7 @@ async function filterInTurns(ids: readonly number[], isIn: (id: number) => boole
 async function sorted(
   ids: readonly number[],
   { column, descending }: NonNullable<SheetView['sort']>,
-  {
-    memory,
-    columns,
-    cellsOf,
-  }: {
-    memory: SheetMemory
-    columns: readonly string[]
-    cellsOf: (rowId: number) => readonly string[] | undefined
-  },
+  { memory, columns, cellsOf }: SheetCells & { memory: SheetMemory },
 ): Promise<number[]> {
   const at = columns.indexOf(column)
   if (at < 0) return [...ids]

@@ -1,5 +1,5 @@
 import { isDiskFull } from '#shared/app/disk-full.ts'
-import { systemCode } from '#shared/app/system-code.ts'
+import { systemCode } from '#shared/system-code.ts'
 
 /** The data folder cannot be used now; the message says why and what to do, for a person. */
 export class DataFolderError extends Error {

@@ -3,7 +3,7 @@ import type { Clock } from '../tools/clock.ts'
 
 /** Nothing was written for so long: nobody waits for the disk now. */
 const PAUSE_MS = 2_000
-/** Nor is more to come soon. */
+/** Nothing was written for so much longer that the log may give back its room on the disk. */
 const REST_MS = 120_000
 
 export interface IdleCheckpoint {

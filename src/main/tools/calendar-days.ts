@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/day.ts'
+
 export interface CalendarDay {
   /** `2026-11-15` */
   date: string
@@ -6,7 +8,6 @@ export interface CalendarDay {
   to: number
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Everywhere days begin at one of these: no offset from UTC is finer. */
 export const QUARTER_MS = 15 * 60_000
 

@@ -1,3 +1,5 @@
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+
 /** Time as the engine knows it. Nothing in the engine asks the system for the time or for a timer in any other way. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -83,7 +85,7 @@ export function createMovableClock({
   async function settle(): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS
     // a macrotask first: callbacks often start their work a few promises later
-    await new Promise((resolve) => setImmediate(resolve))
+    await yieldToEventLoop()
     while (pending.size > 0 && Date.now() < deadline) {
       let patience: NodeJS.Timeout | undefined
       await Promise.race([
@@ -91,7 +93,7 @@ export function createMovableClock({
         new Promise((resolve) => (patience = setTimeout(resolve, deadline - Date.now()))),
       ])
       clearTimeout(patience)
-      await new Promise((resolve) => setImmediate(resolve))
+      await yieldToEventLoop()
     }
   }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeReport } from '../batches/write-report.ts'
+import { writeReport } from '../batches/views/write-report.ts'
 import { writeFileDurably } from './durable-file.ts'
 
 let folder: string

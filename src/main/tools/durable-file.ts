@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { systemCode } from '#shared/system-code.ts'
 
 interface DurableOptions {
   mode?: number
@@ -46,7 +47,7 @@ function createBeside(path: string, mode: number): { file: number; temporary: st
     try {
       return { file: openSync(temporary, 'wx', mode), temporary }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (systemCode(error) !== 'EEXIST') throw error
       taken = error
     }
   throw taken

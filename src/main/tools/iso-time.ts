@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#shared/day.ts'
 
 let lastDay = Number.NaN
 let lastDate = ''
@@ -16,7 +16,7 @@ export function isoTime(milliseconds: number): string {
   return `${lastDate}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}.${three(time % 1000)}Z`
 }
 
-/** For what may not have happened. */
+/** The same for a time that may be missing. */
 export function isoTimeOrNull(milliseconds: number | null): string | null {
   return milliseconds === null ? null : isoTime(milliseconds)
 }

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { systemCode } from '#shared/system-code.ts'
 
 /** Something that is no folder stands where one is to be. */
 export class NotAFolderError extends Error {
@@ -31,7 +32,7 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).isDirectory()) return true
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCode(error)
     // a file is further up: the way there finds out which
     if (code === 'ENOTDIR' && dirname(path) !== path) return false
     // a root that does not exist, such as a drive that is not connected, has nothing above it
@@ -47,7 +48,7 @@ async function makeOne(folder: string): Promise<boolean> {
     await mkdir(folder)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (systemCode(error) !== 'EEXIST') throw error
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { access, link, rename, rm } from 'node:fs/promises'
+import { systemCode } from '#shared/system-code.ts'
 
 /** These say something about the disk; anything else that a link is refused for only says that there are no links. */
 const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'ENOTDIR'])
@@ -8,7 +9,7 @@ export async function moveUnlessTaken(from: string, to: string): Promise<boolean
   try {
     await link(from, to)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
+    const code = systemCode(error) ?? ''
     if (code === 'EEXIST') return false
     if (DISK_TROUBLE.has(code)) throw error
     if (await exists(to)) return false

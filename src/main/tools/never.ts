@@ -1,2 +1,2 @@
-/** For work that nobody ends before its time. */
+/** A signal that never aborts, for work that nobody can cancel. */
 export const NEVER: AbortSignal = new AbortController().signal

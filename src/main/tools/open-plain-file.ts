@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { lstat, open, type FileHandle } from 'node:fs/promises'
+import { systemCode } from '#shared/system-code.ts'
 
 /** A file that is open: whatever is put in its place now, these are the bytes. */
 export interface PlainFile {
@@ -46,7 +47,7 @@ export async function openPlainFile(path: string): Promise<PlainFile> {
 }
 
 function absent(cause: unknown): never {
-  const { code } = cause as NodeJS.ErrnoException
+  const code = systemCode(cause)
   if (code === 'ENOENT' || code === 'ENOTDIR') throw new NotPlainFileError('missing', { cause })
   // a link was laid between the two looks
   if (code === 'ELOOP' || code === 'EMLINK') throw new NotPlainFileError('not-plain', { cause })

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Long work that lets everything else have its turn: asked after each small step of it. */
 export interface ShortTurns {
@@ -15,7 +15,7 @@ export function shortTurns(): ShortTurns {
   return {
     isOver: () => performance.now() >= until,
     async next() {
-      await setImmediate()
+      await yieldToEventLoop()
       until = performance.now() + LONGEST_TURN_MS
     },
   }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { systemCode } from '#shared/system-code.ts'
 import type { Trash } from './trash.ts'
 import type { Clock } from '../tools/clock.ts'
 import { makeFolder } from '../tools/make-folder.ts'
@@ -161,7 +162,7 @@ async function writeNew(path: string, text: string): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (systemCode(error) === 'EEXIST') return false
     throw error
   }
 }

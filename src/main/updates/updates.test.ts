@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { UpdateMode, UpdateStatus } from '#shared/app/updates.ts'
 import { createMovableClock } from '../tools/clock.ts'
+import { createUpdateHandlers } from './handlers.ts'
 import { requireSigned, UnsignedUpdateError } from './signed-metadata.ts'
 import { createUpdates, type Release } from './updates.ts'
 
@@ -39,8 +40,9 @@ function setUp(mode: UpdateMode) {
       installAtExit: (wanted) => void scene.log.push(wanted ? 'installs at exit' : 'stays at exit'),
     },
   })
-  const ask = (name: keyof typeof updates.handlers, version = NEWER.version): Promise<UpdateStatus> => {
-    const { 'updates.read': read, 'updates.check': check, ...taking } = updates.handlers
+  const handlers = createUpdateHandlers(updates)
+  const ask = (name: keyof typeof handlers, version = NEWER.version): Promise<UpdateStatus> => {
+    const { 'updates.read': read, 'updates.check': check, ...taking } = handlers
     if (name === 'updates.read') return read({}, {})
     return name === 'updates.check' ? check({}, {}) : taking[name]({ version }, {})
   }

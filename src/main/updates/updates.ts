@@ -1,6 +1,6 @@
-import { CommandError } from '#shared/app/error.ts'
-import type { UpdateMode, UpdateStatus, UPDATE_COMMANDS } from '#shared/app/updates.ts'
-import type { CommandHandlers } from '#shared/app/commands.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import type { UpdateMode, UpdateStatus } from '#shared/app/updates.ts'
+import { DAY_MS } from '#shared/day.ts'
 import { text } from '#shared/text/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
@@ -35,7 +35,13 @@ export interface UpdatesOptions {
 }
 
 export interface Updates {
-  handlers: Pick<CommandHandlers<unknown>, keyof typeof UPDATE_COMMANDS>
+  status(): UpdateStatus
+  /** Looks for a newer version now. */
+  check(): Promise<void>
+  /** Begins to fetch this version; a `Refusal` unless it was found and waits for that. */
+  download(version: string): void
+  /** Ends the app and installs this version; a `Refusal` unless it is there and nothing runs. */
+  install(version: string): void
   start(): void
   /** Somebody has chosen another mode. */
   modeChanged(): void
@@ -44,7 +50,6 @@ export interface Updates {
 
 /** Starting is busy enough. */
 const FIRST_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 /** After a failure. */
 const AGAIN_MS = 3_600_000
 
@@ -86,13 +91,13 @@ export function createUpdates({ source, clock, log, mode, isBusy, onChange }: Up
       const checkedAt = new Date(clock.now()).toISOString()
       if (!release) return become({ state: 'current', version: null, notes: null, checkedAt })
       become({ state: 'found', version: release.version, notes: release.notes, checkedAt })
-      if (mode() === 'automatic') void download()
+      if (mode() === 'automatic') void fetchFound()
     } catch (error) {
       fail('current', error)
     }
   }
 
-  async function download(): Promise<void> {
+  async function fetchFound(): Promise<void> {
     if (!source || status.state !== 'found') return
     become({ state: 'downloading', progress: 0, trouble: null })
     try {
@@ -115,32 +120,23 @@ export function createUpdates({ source, clock, log, mode, isBusy, onChange }: Up
   }
 
   return {
-    handlers: {
-      'updates.read': async () => status,
-      'updates.check': async () => {
-        await check()
-        return status
-      },
-      'updates.download': async ({ version }) => {
-        if (status.state !== 'found' || status.version !== version)
-          throw new CommandError('updates_none', text().updates.none)
-        void download()
-        return status
-      },
-      'updates.install': async ({ version }) => {
-        if (!source || status.state !== 'ready' || status.version !== version)
-          throw new CommandError('updates_none', text().updates.none)
-        if (isBusy()) throw new CommandError('updates_busy', text().updates.busy)
-        source.install()
-        return status
-      },
+    status: () => status,
+    check,
+    download(version) {
+      if (status.state !== 'found' || status.version !== version) throw new Refusal('updates_none')
+      void fetchFound()
+    },
+    install(version) {
+      if (!source || status.state !== 'ready' || status.version !== version) throw new Refusal('updates_none')
+      if (isBusy()) throw new Refusal('updates_busy')
+      source.install()
     },
     start() {
       if (source) schedule(FIRST_MS)
     },
     modeChanged() {
       if (source && mode() !== 'never' && status.checkedAt === null) void look()
-      if (mode() === 'automatic') void download()
+      if (mode() === 'automatic') void fetchFound()
     },
     close() {
       isClosed = true

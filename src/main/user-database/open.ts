@@ -26,10 +26,12 @@ import { textInItems } from './migrations/0020-text-in-items.ts'
 import { savedMasks } from './migrations/0021-saved-masks.ts'
 import { programs } from './migrations/0022-programs.ts'
 import { meanings } from './migrations/0023-meanings.ts'
+import { wordsOfDeleted } from './migrations/0024-words-of-deleted.ts'
+import { idsOfRemovedRows } from './migrations/0025-ids-of-removed-rows.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
-  return openDatabase(join(dataDir, 'library.db'), {
+  const db = openDatabase(join(dataDir, 'library.db'), {
     isOurs: (db) => hasOurTables(db, 'app'),
     migrations: [
       first,
@@ -55,8 +57,13 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       savedMasks,
       programs,
       meanings,
+      wordsOfDeleted,
+      idsOfRemovedRows,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
   })
+  // SQLite's own knows no letters beyond those of English
+  db.function('lower_case', { deterministic: true }, (words) => String(words).toLowerCase())
+  return db
 }

@@ -1,22 +1,23 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CommandInput } from '#shared/app/commands.ts'
-import { OperationChoice } from '#shared/app/pictures.ts'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
 import { findItemFile } from '../library/find-file.ts'
+import { budgetOf } from './budget.ts'
 import { createWatchHandlers } from './handlers.ts'
-import { insertFolder, noteBatch } from './store.ts'
+import { findFolder, noteBatch } from './store.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 const options = { signal: new AbortController().signal }
 const PRICE = 10
-const id = 'folder'
 const EARLIER = '2020-01-01'
 let scene: BatchScene
 let watcher: Watcher
 let handlers: ReturnType<typeof createWatchHandlers>
 let today: string
+let id: string
 
 beforeEach(() => {
   scene = new BatchScene({ runningLimit: 1 })
@@ -24,10 +25,7 @@ beforeEach(() => {
   const path = join(dataDir, 'in')
   mkdirSync(path)
   mkdirSync(outDir)
-  const catalogOf = async () => ({
-    ...(await scene.client.call('listModels', {})),
-    ...(await scene.client.call('listEffects', {})),
-  })
+  const catalogOf = () => scene.readCatalog()
   const log = { info() {}, warn() {}, error: (message: string) => console.error(message) }
   const library = { findFile: findItemFile.bind(null, db) }
   watcher = createWatcher({ db, clock, library, batches, catalogOf, timeZone: () => 'UTC', log, onChange: () => {} })
@@ -41,18 +39,7 @@ beforeEach(() => {
     onChange: () => {},
     defaults: () => ({ connectionId: 'test', outDir }),
   })
-  insertFolder(db, {
-    id,
-    path,
-    subfolders: false,
-    connectionId: 'test',
-    choice: OperationChoice.parse({ modelId: 'enlarge' }),
-    outDir,
-    budget: 100,
-    budgetPer: 'day',
-    paused: null,
-    createdAt: clock.now(),
-  })
+  id = insertWatchedFolder(scene, path).id
   today = watcher.periodOf({ budgetPer: 'day' })
 })
 afterEach(async () => {
@@ -137,4 +124,30 @@ test('a limit that is lowered while a batch is about to go on holds it', async (
   held.resolve()
   await scene.until('it to stop', () => ['paused', 'ended'].includes(scene.batch(batchId).state))
   expect(charged([batchId])).toEqual([PRICE])
+})
+
+test('a batch is given what another one that runs may not spend, and the rest of that once it has stopped', async () => {
+  scene.engine.workers.finishAtOnce = false
+  const running = await runFor(today, 3, 5 * PRICE)
+  await scene.until('a run', () => scene.batch(running).counts.running === 1)
+  const next = { id: await draftFor(today, 3), period: today }
+  const given = () => budgetOf(scene.db, findFolder(scene.db, id)!, next, today)
+  expect(given()).toBe(100 - 5 * PRICE)
+  scene.batches.pause(running)
+  await scene.letRun()
+  await scene.until('nothing to be in flight', () => scene.batch(running).coins.held === 0)
+  expect(given()).toBe(100 - scene.batch(running).coins.charged)
+})
+
+test('a limit can be lowered while the drive of the folder is away', async () => {
+  renameSync(join(scene.dataDir, 'in'), join(scene.dataDir, 'away'))
+  expect(await change({ budget: PRICE })).toMatchObject({ budget: PRICE })
+  await expect(change({ outDir: scene.outDir })).rejects.toMatchObject({ code: 'folder_unreadable' })
+})
+
+test('what is set while another place for results is looked at stays set', async () => {
+  const changing = change({ outDir: join(scene.dataDir, 'elsewhere') })
+  await handlers['watchFolders.pause']({ id, paused: true }, options)
+  await change({ budget: PRICE })
+  expect(await changing).toMatchObject({ paused: true, budget: PRICE })
 })

@@ -52,6 +52,8 @@ export async function presentFile(path: string): Promise<PresentFile | undefined
   }
 }
 
-export function isSame(one: Omit<PresentFile, 'path'>, other: Omit<PresentFile, 'path'>): boolean {
+type Look = Pick<PresentFile, 'bytes' | 'modifiedMs'>
+
+export function isSame(one: Look, other: Look): boolean {
   return one.bytes === other.bytes && one.modifiedMs === other.modifiedMs
 }

@@ -3,6 +3,8 @@ import { OperationChoice } from '#shared/app/pictures.ts'
 import type { BUDGET_PERIODS } from '#shared/app/watch-folders.ts'
 import type { BatchState } from '#shared/batch/states.ts'
 import type { LocalizedMessage } from '#shared/text/localized-message.ts'
+import { statesOf } from '../batches/store/batches.ts'
+import { batchesWithContent } from '../library/store/item-facts.ts'
 
 export interface FolderRecord {
   id: string
@@ -99,6 +101,21 @@ export function findSeen(db: Database, folderId: string, path: string): SeenFile
   return found && toSeen(found)
 }
 
+/** Size and time of those that were seen, by their paths: of many at once, since a folder is looked into every few seconds. */
+export function lastLooks(
+  db: Database,
+  folderId: string,
+  paths: readonly string[],
+): Map<string, Pick<SeenFile, 'bytes' | 'modifiedMs'>> {
+  const seen = db
+    .prepare<{ folderId: string; paths: string }, Pick<SeenFile, 'path' | 'bytes' | 'modifiedMs'>>(
+      `SELECT path, bytes, modified_ms AS modifiedMs FROM watched_files
+       WHERE folder_id = @folderId AND path IN (SELECT value FROM json_each(@paths))`,
+    )
+    .all({ folderId, paths: JSON.stringify(paths) })
+  return new Map(seen.map((file) => [file.path, file]))
+}
+
 /** What was there before and has not been read yet. */
 export function unreadFiles(db: Database, folderId: string): SeenFile[] {
   return db
@@ -139,77 +156,61 @@ export function noteBatch(
   ).run(batch)
 }
 
-/** The newest of the period that has not been removed. */
-export function batchOf(db: Database, folderId: string, period: string): string | undefined {
-  return db
-    .prepare<{ folderId: string; period: string }, { id: string }>(
-      `SELECT b.id AS id FROM watch_batches w JOIN batches b ON b.id = w.batch_id
-       WHERE w.folder_id = @folderId AND w.period = @period ORDER BY w.made_at DESC, b.id DESC LIMIT 1`,
-    )
-    .get({ folderId, period })?.id
-}
-
 /** A batch of a folder, and the period that it was made in. */
 export interface FolderBatch {
   id: string
   period: string
 }
 
-/** Of all periods, the oldest first. */
-export function unendedBatches(db: Database, folderId: string): (FolderBatch & { state: BatchState })[] {
+/** Of all periods, the oldest first; of batches that were removed as well. */
+function notedBatches(db: Database, folderId: string): FolderBatch[] {
   return db
-    .prepare<[string], FolderBatch & { state: BatchState }>(
-      `SELECT b.id AS id, w.period AS period, b.state AS state
-       FROM watch_batches w JOIN batches b ON b.id = w.batch_id
-       WHERE w.folder_id = ? AND b.state <> 'ended' ORDER BY w.made_at, b.id`,
+    .prepare<[string], FolderBatch>(
+      'SELECT batch_id AS id, period FROM watch_batches WHERE folder_id = ? ORDER BY made_at, batch_id',
     )
     .all(folderId)
 }
 
-/** The newest of any period, to be shown. */
-export function newestBatchOf(db: Database, folderId: string): string | undefined {
-  return db
-    .prepare<[string], { id: string }>(
-      `SELECT b.id AS id FROM watch_batches w JOIN batches b ON b.id = w.batch_id
-       WHERE w.folder_id = ? ORDER BY w.made_at DESC, b.id DESC LIMIT 1`,
-    )
-    .get(folderId)?.id
+/** Those that have not been removed, with how they stand. */
+function batchesThere(db: Database, noted: readonly FolderBatch[]): (FolderBatch & { state: BatchState })[] {
+  const states = statesOf(
+    db,
+    noted.map(({ id }) => id),
+  )
+  return noted.flatMap((batch) => {
+    const state = states.get(batch.id)
+    return state === undefined ? [] : [{ ...batch, state }]
+  })
 }
 
-/**
- * In a period, or null for all time: charged and held in its batches, removed ones included; and what rows that wait
- * would cost.
- */
-export function moneyOf(
+/** The newest of the period that has not been removed. */
+export function batchOf(db: Database, folderId: string, period: string): string | undefined {
+  const ofPeriod = notedBatches(db, folderId).filter((batch) => batch.period === period)
+  return batchesThere(db, ofPeriod).at(-1)?.id
+}
+
+/** Of all periods, the oldest first. */
+export function unendedBatches(db: Database, folderId: string): (FolderBatch & { state: BatchState })[] {
+  return batchesThere(db, notedBatches(db, folderId)).filter(({ state }) => state !== 'ended')
+}
+
+/** The newest of any period, to be shown. */
+export function newestBatchOf(db: Database, folderId: string): string | undefined {
+  return batchesThere(db, notedBatches(db, folderId)).at(-1)?.id
+}
+
+/** What each batch of a period, or null for all time, was charged, of batches that were removed as well. */
+export function chargedBatchesOf(
   db: Database,
   folderId: string,
   period: string | null,
-): { spent: number; waiting: number; unpriced: number } {
+): { id: string; charged: number }[] {
   return db
-    .prepare<{ folderId: string; period: string | null }, { spent: number; waiting: number; unpriced: number }>(
-      `SELECT coalesce(sum(w.spent + coalesce(t.held, 0)), 0) AS spent,
-         coalesce(sum((SELECT coalesce(sum(r.coins_quoted), 0) FROM batch_rows r
-           WHERE r.batch_id = w.batch_id AND r.state IN ('ready', 'uploading'))), 0) AS waiting,
-         coalesce(sum((SELECT count(*) FROM batch_rows r
-           WHERE r.batch_id = w.batch_id AND r.state = 'ready' AND r.coins_quoted IS NULL)), 0) AS unpriced
-       FROM watch_batches w LEFT JOIN batch_totals t ON t.batch_id = w.batch_id
-       WHERE w.folder_id = @folderId AND (@period IS NULL OR w.period = @period)`,
+    .prepare<{ folderId: string; period: string | null }, { id: string; charged: number }>(
+      `SELECT batch_id AS id, spent AS charged FROM watch_batches
+       WHERE folder_id = @folderId AND (@period IS NULL OR period = @period)`,
     )
-    .get({ folderId, period })!
-}
-
-/**
- * What other batches of the period, or of all time, have spent, hold, or may spend while they run: a batch's own budget is
- * what they leave.
- */
-export function spentElsewhere(db: Database, folderId: string, period: string | null, batchId: string): number {
-  return db
-    .prepare<{ folderId: string; period: string | null; batchId: string }, { spent: number }>(
-      `SELECT coalesce(sum(max(w.spent + coalesce(t.held, 0), iif(b.state = 'running', coalesce(b.budget, 0), 0))), 0) AS spent
-       FROM watch_batches w LEFT JOIN batches b ON b.id = w.batch_id LEFT JOIN batch_totals t ON t.batch_id = w.batch_id
-       WHERE w.folder_id = @folderId AND (@period IS NULL OR w.period = @period) AND w.batch_id <> @batchId`,
-    )
-    .get({ folderId, period, batchId })!.spent
+    .all({ folderId, period })
 }
 
 /** What one file costs, as it was last asked for; undefined before the first has a price. */
@@ -226,9 +227,9 @@ export function isOwnOutput(db: Database, sha256: string): boolean {
   return (
     db
       .prepare<[string], object>(
-        'SELECT 1 FROM items i JOIN watch_batches w ON w.batch_id = i.batch_id WHERE i.sha256 = ? LIMIT 1',
+        'SELECT 1 FROM watch_batches WHERE batch_id IN (SELECT value FROM json_each(?)) LIMIT 1',
       )
-      .get(sha256) !== undefined
+      .get(JSON.stringify(batchesWithContent(db, sha256))) !== undefined
   )
 }
 

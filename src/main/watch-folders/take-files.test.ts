@@ -1,41 +1,25 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OperationChoice } from '#shared/app/pictures.ts'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
+import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
 import { openIntake, stage } from '../../../tests/support/library-scene.ts'
 import { listBatches } from '../batches/store/batches.ts'
 import { findItemFile } from '../library/find-file.ts'
 import { presentFile } from './look-around.ts'
-import { batchOf, insertFolder, type FolderRecord } from './store.ts'
-import { newAmong, takeFiles } from './take-files.ts'
+import { batchOf, findContent, findSeen, noteSeen } from './store.ts'
+import { newAmong, readLeftFiles, takeFiles } from './take-files.ts'
 
 const PERIOD = '2026-03-01'
 
-function watchDataOf({ db, dataDir, outDir, clock }: BatchScene): FolderRecord {
-  const folder: FolderRecord = {
-    id: 'folder',
-    path: dataDir,
-    subfolders: false,
-    connectionId: 'test',
-    choice: OperationChoice.parse({ modelId: 'enlarge' }),
-    outDir,
-    budget: 100,
-    budgetPer: 'day',
-    paused: null,
-    createdAt: clock.now(),
-  }
-  insertFolder(db, folder)
-  return folder
-}
+const watchDataOf = (scene: BatchScene) => insertWatchedFolder(scene, scene.dataDir)
 
-function toolsOf({ db, clock, batches, client }: BatchScene) {
-  const catalogOf = async () => ({
-    ...(await client.call('listModels', {})),
-    ...(await client.call('listEffects', {})),
-  })
-  return { db, clock, batches, catalogOf }
-}
+const toolsOf = (scene: BatchScene) => ({
+  db: scene.db,
+  clock: scene.clock,
+  batches: scene.batches,
+  catalogOf: () => scene.readCatalog(),
+})
 
 test('a batch and the note of its folder are kept together or not at all', async () => {
   await using scene = new BatchScene()
@@ -81,4 +65,26 @@ test('a result on its way is not taken for a new file, also where its note in th
   expect(await taken()).toEqual(['photo.png'])
   db.prepare('UPDATE intakes SET files = substr(files, 1, 40)').run()
   expect(await taken()).toEqual(['photo.png'])
+})
+
+test('what was there before is known by its content, also under a new name, and forgotten when it is gone', async () => {
+  await using scene = new BatchScene()
+  const { db, dataDir } = scene
+  const folder = watchDataOf(scene)
+  const at = (name: string) => join(dataDir, name)
+  for (const name of ['kept.png', 'called.png', 'changed.png', 'gone.png']) {
+    writeFileSync(at(name), name)
+    noteSeen(db, folder.id, { ...(await presentFile(at(name)))!, sha256: null, fault: null })
+  }
+  renameSync(at('called.png'), at('renamed.png'))
+  rmSync(at('gone.png'))
+  writeFileSync(at('changed.png'), 'changed since')
+  const names = ['kept.png', 'renamed.png', 'changed.png']
+  const present = await Promise.all(names.map(async (name) => (await presentFile(at(name)))!))
+  await readLeftFiles(scene, folder, present, new AbortController().signal)
+  const known = ['kept.png', 'renamed.png', 'called.png', 'changed.png', 'gone.png'].map((name) => {
+    const sha256 = findSeen(db, folder.id, at(name))?.sha256
+    return typeof sha256 === 'string' && findContent(db, folder.id, sha256)?.rowId === null
+  })
+  expect(known).toEqual([true, true, false, false, false])
 })

@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { asBatchName } from '#shared/batch/batch-name.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { ServiceCatalog } from '#shared/batch/items.ts'
 import type { Operation } from '#shared/batch/operations.ts'
 import { rowsOfFiles } from '#shared/batch/picture-rows.ts'
 import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { UNSENT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import type { Batches } from '../batches/index.ts'
 import { attemptsOf } from '../batches/store/attempts.ts'
@@ -18,7 +19,7 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 import { openPlainFile } from '../tools/open-plain-file.ts'
-import { countedPeriod } from './budget.ts'
+import { countedPeriod, folderSpending } from './budget.ts'
 import { isSame, presentFile, type PresentFile } from './look-around.ts'
 import {
   batchOf,
@@ -27,7 +28,6 @@ import {
   forgetSeen,
   isOwnOutput,
   lastPrice,
-  moneyOf,
   noteBatch,
   noteContent,
   noteSeen,
@@ -39,7 +39,7 @@ export interface TakingTools {
   db: Database
   clock: Clock
   batches: Pick<Batches, 'create' | 'addRows' | 'editRow'>
-  catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  catalogOf: (connectionId: string) => Promise<ServiceCatalog>
   library: Pick<Library, 'findFile'>
 }
 
@@ -61,9 +61,14 @@ export async function readLeftFiles(
   present: readonly PresentFile[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const left of unreadFiles(db, folder.id)) {
+  const unread = unreadFiles(db, folder.id)
+  if (unread.length === 0) return
+  const byPath = Map.groupBy(present, ({ path }) => path)
+  const byFileId = Map.groupBy(present, ({ fileId }) => fileId)
+  for (const left of unread) {
     signal.throwIfAborted()
-    const here = present.find((file) => isSame(file, left) && (file.path === left.path || file.fileId === left.fileId))
+    const candidates = [...(byPath.get(left.path) ?? []), ...(byFileId.get(left.fileId) ?? [])]
+    const here = candidates.find((file) => isSame(file, left))
     const sha256 = here && (await contentOf(here))
     inTransaction(db, () => {
       forgetSeen(db, folder.id, left.path)
@@ -187,7 +192,7 @@ async function makeBatch(
 
 /** How many more files the budget covers. The price of the first is known once it has been asked for. */
 function roomFor(db: Database, folder: FolderRecord, period: string): { files: number; isKnown: boolean } {
-  const { spent, waiting, unpriced } = moneyOf(db, folder.id, countedPeriod(folder, period))
+  const { spent, waiting, unpriced } = folderSpending(db, folder.id, countedPeriod(folder, period))
   const price = lastPrice(db, folder.id)
   const left = folder.budget - spent - waiting
   if (price === undefined) return { files: unpriced === 0 && left > 0 ? 1 : 0, isKnown: left <= 0 }
@@ -197,7 +202,7 @@ function roomFor(db: Database, folder: FolderRecord, period: string): { files: n
 
 function isUnsent(db: Database, rowId: number): boolean {
   const state = findRow(db, rowId)?.state
-  return state === 'ready' || state === 'uploading'
+  return UNSENT_STATES.some((unsent) => unsent === state)
 }
 
 function sentContents(db: Database, rowId: number): string[] {

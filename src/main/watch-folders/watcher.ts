@@ -8,14 +8,16 @@ import { findBatch } from '../batches/store/batches.ts'
 import { countRows } from '../batches/store/totals.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { calendarDays } from '../tools/calendar-days.ts'
+import { describeError } from '../tools/describe-error.ts'
+import { inSlices } from '../tools/in-slices.ts'
 import type { Log } from '../tools/log.ts'
 import { budgetOf } from './budget.ts'
 import { filesIn, isSame, type PresentFile } from './look-around.ts'
-import { findFolder, findSeen, listFolders, unendedBatches, type FolderRecord } from './store.ts'
+import { findFolder, lastLooks, listFolders, unendedBatches, type FolderRecord } from './store.ts'
 import { newAmong, readLeftFiles, takeFiles, type TakingTools } from './take-files.ts'
 
 export interface WatcherOptions extends TakingTools {
-  /** Of the person whose days the budgets count. */
+  /** Of the person: a daily budget begins anew at midnight there. */
   timeZone: () => string
   batches: Batches
   log: Log
@@ -37,6 +39,8 @@ export interface Watcher {
 const POLL_MS = 4_000
 /** After the first sign of a change: a folder is often filled in one go. */
 const HINT_MS = 500
+/** So many are looked up in one go; in between the rest of the app has its turn. */
+const FILES_AT_ONCE = 2_000
 /** A file that has not changed for so long has been written to its end. */
 const RESTING_MS = 3_000
 /** A batch that rests for one of these goes on when its folder has something for it; any other reason is a person's to mend. */
@@ -91,7 +95,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       // changed or removed while another one was looked at
       const folder = findFolder(db, id)
       if (!folder || folder.paused !== null) continue
-      const reason = await lookInto(folder).catch((error: unknown) => reasonOf(error))
+      const reason = await lookInto(folder).catch((error: unknown) => reasonOf(error) ?? unforeseen(id, error))
       signal.throwIfAborted()
       tell(id, reason)
     }
@@ -102,7 +106,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const present = await filesIn(folder.path, { subfolders: folder.subfolders, ignored, clock })
     if (present === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
     await readLeftFiles(options, folder, present, signal)
-    const resting = restingAmong(folder, present)
+    const resting = restingAmong(folder, await unknownAmong(folder, present))
     const fresh = await newAmong(options, folder, resting, signal)
     const { short } = await takeFiles(options, folder, fresh, periodOf(folder))
     if (fresh.length > short) onChange()
@@ -111,13 +115,23 @@ export function createWatcher(options: WatcherOptions): Watcher {
     return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folder.budget, short) }
   }
 
-  /** Files that are not known as they are, and have not changed for a while. */
-  function restingAmong(folder: FolderRecord, present: readonly PresentFile[]): PresentFile[] {
-    const now = clock.now()
-    const unknown = present.filter((file) => {
-      const seen = findSeen(db, folder.id, file.path)
-      return !seen || !isSame(seen, file)
+  /** Files that are not known as they are. */
+  async function unknownAmong(folder: FolderRecord, present: readonly PresentFile[]): Promise<PresentFile[]> {
+    const unknown: PresentFile[] = []
+    await inSlices(present, FILES_AT_ONCE, (slice) => {
+      const paths = slice.map(({ path }) => path)
+      const seen = lastLooks(db, folder.id, paths)
+      for (const file of slice) {
+        const before = seen.get(file.path)
+        if (!before || !isSame(before, file)) unknown.push(file)
+      }
     })
+    return unknown
+  }
+
+  /** Of those that are not known, the ones that have not changed for a while. */
+  function restingAmong(folder: FolderRecord, unknown: readonly PresentFile[]): PresentFile[] {
+    const now = clock.now()
     const keys = new Set(unknown.map(({ path }) => `${folder.id} ${path}`))
     for (const key of steady.keys()) if (key.startsWith(`${folder.id} `) && !keys.has(key)) steady.delete(key)
     return unknown.filter((file) => {
@@ -148,6 +162,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
       if (!since || since.paused !== null) return
       batches.start(id, { budget: budgetOf(db, since, resting, periodOf(since)) })
     }
+  }
+
+  /** One folder's trouble is not the others': they have their turn, and its person is told. */
+  function unforeseen(id: string, error: unknown): Reason {
+    const reason = { code: 'internal', ...localized('reasons.stumbled') }
+    // it is looked at every few seconds: the log hears of it once
+    if (!signal.aborted && troubles.get(id)?.message !== reason.message)
+      log.error('Looking into a watched folder failed.', { error: describeError(error) })
+    return reason
   }
 
   function tell(id: string, reason: Reason | null): void {
@@ -198,9 +221,9 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 }
 
-/** What keeps a folder from being worked on: the service, its key, or a place that cannot be written to. */
-function reasonOf(error: unknown): Reason {
+/** What keeps a folder from being worked on: the service, its key, or a place that cannot be written to; null for what nobody has foreseen. */
+function reasonOf(error: unknown): Reason | null {
   if (error instanceof CommandError)
     return { code: error.code, message: error.message, ...(error.saying && { saying: error.saying }) }
-  throw error
+  return null
 }

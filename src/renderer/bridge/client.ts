@@ -54,6 +54,6 @@ async function heard<Value>(answer: Promise<Value>): Promise<Value> {
     return await answer
   } catch (error) {
     const { code, message } = unreachable()
-    throw new CommandError(code, message, { cause: error })
+    throw new CommandError(code, { message }, { cause: error })
   }
 }

@@ -7,11 +7,11 @@ import {
   type CommandOutput,
   type ReadingCommand,
 } from '#shared/app/commands.ts'
-import { AppError, CommandError, type CommandResult } from '#shared/app/error.ts'
+import { AppError, type CommandResult } from '#shared/app/error.ts'
 import { AppEvent } from '#shared/app/events.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { ChangeEvent } from '#shared/app/stale-on.ts'
 import { issuesOf } from '#shared/service/problem.ts'
-import { text } from '#shared/text/index.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
 
 export { isOfService } from '#shared/app/commands.ts'
@@ -31,7 +31,7 @@ export function readResult(said: unknown): CommandResult | undefined {
 export function readOutput<Name extends CommandName>(name: Name, value: unknown): CommandOutput<Name> {
   const parsed = COMMANDS[name].output.safeParse(value)
   if (!parsed.success)
-    throw new CommandError('invalid_output', text().common.answerUnreadable, {
+    throw new Refusal('invalid_output', {
       issues: issuesOf(parsed.error, ruleWords),
       cause: parsed.error,
     })

@@ -76,12 +76,15 @@ function answerOf<Value>(result: UseQueryResult<unknown, CommandError>): Answer<
   return error ? { status: 'failed', error, loading } : { status: 'loading' }
 }
 
-/** Tells when answers of a command are stale, and when nobody knows because the app could not be heard. */
-export function useStale(name: ReadingCommand, listener: () => void): void {
+/**
+ * Tells when answers of a command are stale, about one batch or list or about all, and when nobody knows because the app
+ * could not be heard.
+ */
+export function useStale(name: ReadingCommand, listener: () => void, id?: string): void {
   const { client } = useConnection()
   const reachable = useReachable()
   const onStale = useEffectEvent(listener)
-  useEffect(() => followChanges(client, name, () => onStale()), [client, name])
+  useEffect(() => followChanges(client, name, () => onStale(), id), [client, name, id])
   const wasReachable = useRef(reachable)
   useEffect(() => {
     // not at first: whoever begins to listen has just asked

@@ -66,7 +66,7 @@ function settle() {
 describe('client', () => {
   test('throws the coded error of the other side, with its issues', async () => {
     const { client } = connectTo({
-      'account.read': () => Promise.reject(new CommandError('maintenance', 'Closed until noon.')),
+      'account.read': () => Promise.reject(new CommandError('maintenance', { message: 'Closed until noon.' })),
     })
     await expect(client.request('account.read', {})).rejects.toMatchObject({
       code: 'maintenance',
@@ -112,7 +112,9 @@ describe('answers', () => {
     let broken = false
     const { show, queries } = connectTo({
       'account.read': () =>
-        broken ? Promise.reject(new CommandError('unavailable', 'Down.')) : Promise.resolve(accountWith(5)),
+        broken
+          ? Promise.reject(new CommandError('unavailable', { message: 'Down.' }))
+          : Promise.resolve(accountWith(5)),
     })
     const { observer } = show('account.read', {})
     await settle()
@@ -220,7 +222,9 @@ describe('answers', () => {
     let answersAccount = true
     const { show, tell, value } = connectTo({
       'account.read': () =>
-        answersAccount ? Promise.resolve(accountWith(5)) : Promise.reject(new CommandError('invalid_api_key', 'No.')),
+        answersAccount
+          ? Promise.resolve(accountWith(5))
+          : Promise.reject(new CommandError('invalid_api_key', { message: 'No.' })),
     })
     tell({ type: 'settings.changed', settings: settingsWith('dark') })
     const { observer } = show('account.read', {})
@@ -251,6 +255,18 @@ describe('answers', () => {
     fetched.resolve(contract)
     await settle()
     expect(asked).toHaveLength(2)
+  })
+
+  test('kept in another form of one batch hear nothing of the others', () => {
+    const { client, tell } = connectTo({})
+    const stale: string[] = []
+    const leave = [
+      followChanges(client, 'batches.rows', () => stale.push('mine'), 'mine'),
+      followChanges(client, 'batches.rows', () => stale.push('all')),
+    ]
+    tell({ type: 'batch.changed', batchId: 'other' })
+    expect(stale).toEqual(['all'])
+    for (const end of leave) end()
   })
 
   test('kept in another form hear of their staleness until they are gone', async () => {

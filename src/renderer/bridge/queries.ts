@@ -91,9 +91,12 @@ export function createQueries(client: Client, contract: ContractSource): Queries
   return { cache, makeStale, acceptSettings, reload: () => makeStale(() => true) }
 }
 
-/** Hears of changes for one command alone: for whoever keeps its answers in another form. Returns its undo. */
-export function followChanges(client: Client, name: ReadingCommand, onStale: () => void): () => void {
-  const news = createNews((isMeant) => isMeant(name, {}) && onStale())
+/**
+ * Hears of changes for one command alone, about one batch or list or about all: for whoever keeps its answers in another
+ * form. Returns its undo.
+ */
+export function followChanges(client: Client, name: ReadingCommand, onStale: () => void, id?: string): () => void {
+  const news = createNews((isMeant) => isMeant(name, { id }) && onStale())
   const leave = client.subscribe((event, contract) => news.tell(event, contract))
   return () => {
     leave()

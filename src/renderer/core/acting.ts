@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CommandError } from '#shared/app/command-error.ts'
 import { text } from '#shared/text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { errorWords, issueLine } from '../words/error-words.ts'
+import { errorLine, errorWords } from '../words/error-words.ts'
 
 interface ActOptions {
   /** Nothing is changed by it: who has left before it failed need not be told. */
@@ -51,7 +51,7 @@ export function useHasLeft(): { readonly current: boolean } {
 }
 
 /** Does something that has no place of its own to say why it did not work: a message says it. */
-export async function telling(work: () => unknown, label?: string): Promise<void> {
+export async function withErrorToast(work: () => unknown, label?: string): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -71,11 +71,11 @@ function failureWords(error: unknown, label: string | undefined): string {
 
 function refusalWords(error: unknown): string {
   if (!(error instanceof CommandError)) return error instanceof Error ? error.message : String(error)
-  const { sentence } = errorWords(error)
-  const [issue] = error.issues ?? []
-  return issue ? `${sentence} ${issueLine(issue)}` : sentence
+  return errorLine(error)
 }
 
 function asCommandError(error: unknown): CommandError {
-  return error instanceof CommandError ? error : new CommandError('internal', refusalWords(error), { cause: error })
+  return error instanceof CommandError
+    ? error
+    : new CommandError('internal', { message: refusalWords(error) }, { cause: error })
 }

@@ -61,9 +61,37 @@ test('a change that is noted while another is taken back is the next to be taken
   const undoing = history.undo()
   const noted = { undo: () => Promise.resolve(), redo: () => Promise.resolve() }
   await Promise.resolve()
-  history.note(noted)
+  await history.follow(() => Promise.resolve(noted))
   await undoing
   expect([held.value, history.canRedo(), await history.undo(), history.canUndo()]).toEqual([0, false, noted, false])
+})
+
+test('a change under way is the one that is taken back, also when another had been made before', async () => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  const { promise: writing, resolve: wrote } = Promise.withResolvers<void>()
+  const slow = history.follow(() =>
+    writing.then(() => {
+      held.value = 2
+      return { undo: async () => void (held.value = 1), redo: async () => void (held.value = 2) }
+    }),
+  )
+  const undoing = history.undo()
+  wrote()
+  await Promise.all([slow, undoing])
+  expect([held.value, history.canUndo()]).toEqual([1, true])
+  // one that fails is nobody's to take back, and holds up nothing
+  await expect(history.follow(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await history.undo()
+  expect([held.value, history.canUndo()]).toEqual([0, false])
+})
+
+test('a change can be taken back from the moment it is under way', async () => {
+  const { history } = slowNumber()
+  const slow = history.follow(() => Promise.resolve(undefined))
+  expect(history.canUndo()).toBe(true)
+  await slow
+  expect(history.canUndo()).toBe(false)
 })
 
 test('a change that is noted while another is made again comes after that one', async () => {
@@ -73,14 +101,14 @@ test('a change that is noted while another is made again comes after that one', 
   const redoing = history.redo()
   const noted = { undo: () => Promise.resolve(), redo: () => Promise.resolve() }
   await Promise.resolve()
-  history.note(noted)
+  await history.follow(() => Promise.resolve(noted))
   await redoing
   expect([held.value, history.canRedo(), await history.undo()]).toEqual([1, false, noted])
   await history.undo()
   expect([held.value, history.canUndo()]).toEqual([0, false])
 })
 
-const gone = () => Promise.reject(new CommandError('unknown_collection', 'gone'))
+const gone = () => Promise.reject(new CommandError('unknown_collection', { message: 'gone' }))
 const done = () => Promise.resolve()
 
 test.each(['undo', 'redo'] as const)('a step whose subject is gone (%s) does not hold up the others', async (way) => {

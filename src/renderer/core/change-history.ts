@@ -1,4 +1,5 @@
 import { CommandError } from '#shared/app/command-error.ts'
+import { isGone } from '#shared/app/error-codes.ts'
 import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from './undo-stack.ts'
 
 /** A change that was made, and how it is taken back and made again. */
@@ -7,17 +8,24 @@ export interface ChangeStep {
   redo: () => Promise<unknown>
 }
 
+/** Answers how it is taken back. When it fails, what it has said to be made by then is what can be. */
+type Change<Step> = (partly: (made: Step) => void) => Promise<Step | undefined>
+
 /** Changes in the order they were made. One at a time: whoever holds the key down takes back one after the other. */
 export interface ChangeHistory<Step extends ChangeStep = ChangeStep> {
-  /** Makes a change and remembers what it answers; undefined is nothing to take back. */
-  make(change: () => Promise<Step | undefined>): Promise<void>
-  /** Remembers a change that was made elsewhere. */
-  note(step: Step): void
+  /** Makes a change after those before it, and remembers what it answers; undefined is nothing to take back. */
+  make(change: Change<Step>): Promise<void>
+  /** Makes a change beside others, and answers it. Whoever takes back before it is done waits for it. */
+  follow(change: Change<Step>): Promise<Step | undefined>
   /** Both answer the change they were about; undefined when there is none. */
   undo(): Promise<Step | undefined>
   redo(): Promise<Step | undefined>
   /** Tells once, before the next change is made, taken back or made again: an offer to take back the last ends there. */
   onNext(tell: () => void): void
+  /** When all that is being changed now has been: whether all of it was. */
+  whenIdle(): Promise<boolean>
+  /** Whether a change is under way that is followed. */
+  isChanging(): boolean
   canUndo(): boolean
   canRedo(): boolean
   /** Whether anything was ever changed. */
@@ -31,21 +39,66 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
   let stack: UndoStack<Step> = EMPTY_STACK
   let used = false
   let last: Promise<unknown> = Promise.resolve()
+  /** Those that are made one after the other, and not yet done. */
+  const inLine = new Set<Promise<unknown>>()
+  /** In the order in which changes began, which is the order they are taken back in, whichever is done first. */
+  let begun = 0
+  const orders = new WeakMap<Step, number>()
+  const underWay = new Map<number, Promise<unknown>>()
   const told: (() => void)[] = []
+
+  function tellOfNext(): void {
+    for (const tell of told.splice(0)) tell()
+  }
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const begin = () => {
-      for (const tell of told.splice(0)) tell()
+      tellOfNext()
       return work()
     }
     const turn = last.then(begin, begin)
     last = turn
+    inLine.add(turn)
+    const leave = () => inLine.delete(turn)
+    turn.then(leave, leave)
     return turn
   }
 
-  function note(step: Step): void {
+  function note(step: Step | undefined, order: number): void {
+    if (!step) return
     used = true
-    stack = withStep(stack, step, { keep: (done) => done.slice(-MOST_STEPS) })
+    orders.set(step, order)
+    const inOrder = (done: readonly Step[]) => done.toSorted((one, other) => orderOf(one) - orderOf(other))
+    stack = withStep(stack, step, { keep: (done) => inOrder(done).slice(-MOST_STEPS) })
+  }
+
+  function orderOf(step: Step | undefined): number {
+    return (step && orders.get(step)) ?? -1
+  }
+
+  async function noted(change: Change<Step>, orderOfIt: () => number): Promise<Step | undefined> {
+    let made: Step | undefined
+    try {
+      made = await change((part) => (made = part))
+      return made
+    } finally {
+      note(made, orderOfIt())
+    }
+  }
+
+  function follow(change: Change<Step>): Promise<Step | undefined> {
+    tellOfNext()
+    const order = begun++
+    const followed = noted(change, () => order).finally(() => underWay.delete(order))
+    underWay.set(order, followed)
+    return followed
+  }
+
+  /** What began after the last change that is done is what a person means; what began before it holds up nobody. */
+  function afterNewest<Value>(work: () => Promise<Value>): Promise<Value> {
+    const newest = orderOf(stack.done.at(-1))
+    const awaited = [...underWay].filter(([order]) => order > newest).map(([, followed]) => followed)
+    return awaited.length === 0 ? work() : Promise.allSettled(awaited).then(work)
   }
 
   /** A step that fails stays where it was, for it may succeed the next time, unless what it was about is gone. */
@@ -57,7 +110,7 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
       await move.step[way]()
     } catch (error) {
       const others = (steps: readonly Step[]) => steps.filter((step) => step !== move.step)
-      if (isGone(error)) stack = { done: others(stack.done), undone: others(stack.undone) }
+      if (isRefusedForEver(error)) stack = { done: others(stack.done), undone: others(stack.undone) }
       throw error
     }
     // a change that was noted meanwhile has ended what could be made again
@@ -67,22 +120,23 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
   }
 
   return {
-    make: (change) =>
-      inTurn(async () => {
-        const made = await change()
-        if (made) note(made)
-      }),
-    note,
-    undo: () => inTurn(() => go('undo')),
-    redo: () => inTurn(() => go('redo')),
+    make: (change) => inTurn(async () => void (await noted(change, () => begun++))),
+    follow,
+    undo: () => afterNewest(() => inTurn(() => go('undo'))),
+    redo: () => afterNewest(() => inTurn(() => go('redo'))),
     onNext: (tell) => void told.push(tell),
-    canUndo: () => stack.done.length > 0,
+    async whenIdle() {
+      const ended = await Promise.allSettled([...inLine, ...underWay.values()])
+      return ended.every(({ status }) => status === 'fulfilled')
+    },
+    isChanging: () => underWay.size > 0,
+    canUndo: () => underWay.size > 0 || stack.done.length > 0,
     canRedo: () => stack.undone.length > 0,
     isUsed: () => used,
   }
 }
 
 /** It would be refused for ever, and nothing before it could be taken back. */
-function isGone(error: unknown): boolean {
-  return error instanceof CommandError && (error.code === 'not_found' || error.code.startsWith('unknown_'))
+function isRefusedForEver(error: unknown): boolean {
+  return error instanceof CommandError && isGone(error.code)
 }

@@ -10,7 +10,7 @@ import { Palette } from './palette/palette.tsx'
 import { PicturesWindow } from './pictures-window.tsx'
 import { RecipesWindow } from './recipes-window.tsx'
 import { UseAsInputWindow } from './use-as-input-window.tsx'
-import { useLibraryWishes } from './use-library-wishes.ts'
+import { useLibraryRequests } from './use-library-requests.ts'
 import { useOpenings } from './use-openings.ts'
 import { usePastedLists } from './use-pasted-lists.ts'
 import { usePictureActions } from './use-picture-actions.ts'
@@ -26,7 +26,7 @@ export function BeyondPlaces() {
   useDrops()
   usePastedLists()
   usePictureActions()
-  useLibraryWishes()
+  useLibraryRequests()
   useWatchedBatch()
   useSetAsideNotice()
   useUpdateNotice()

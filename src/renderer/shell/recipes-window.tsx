@@ -1,7 +1,7 @@
 import { later } from '../core/later.tsx'
 import { useRecipesView } from '../core/navigation/recipes-view.ts'
 
-const RecipeDialog = later(async () => (await import('../media/recipes/recipe-dialog.tsx')).RecipeDialog)
+const RecipeDialog = later(async () => (await import('../making/recipes/recipe-dialog.tsx')).RecipeDialog)
 
 /** Recipes, or one of them, over whatever place is open. */
 export function RecipesWindow() {

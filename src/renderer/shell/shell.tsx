@@ -12,6 +12,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { connectionTitle } from '../words/connection-title.ts'
 import { formatSince } from '../words/format.ts'
 import { CrashNotice } from './crash-notice.tsx'
+import { TypedAhead } from './palette/typed-ahead.ts'
 import { PartMissing } from './part-missing.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
@@ -55,7 +56,7 @@ export function Shell() {
           <ServiceAway />
           <ErrorBoundary renderFailure={(failure) => <PartMissing {...failure} />}>
             {place === 'compose' && <Welcome meanwhile={null} />}
-            <BeyondPlaces meanwhile={null} />
+            <BeyondPlaces meanwhile={<TypedAhead />} />
           </ErrorBoundary>
         </div>
         <div className={styles.view}>

@@ -11,9 +11,10 @@ export function useSetAsideNotice(): void {
   useEffect(() => {
     if (found === 0) return undefined
     const words = text().settings.setAside
-    return showToast({
+    const dismiss = showToast({
       text: words.found(words.files(found)),
       action: { label: words.look, run: () => openSettings('data') },
     })
+    return () => void dismiss()
   }, [found])
 }

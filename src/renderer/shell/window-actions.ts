@@ -7,6 +7,7 @@ import { actionName } from '../core/actions/action-names.ts'
 import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
 import { perform } from '../core/actions/perform.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
+import { isChanging, undoChange } from '../core/offered-undo.ts'
 import { canUndo, undoLast } from '../ui/toast-store.ts'
 import { hasMessages, reachMessages } from '../ui/toasts.tsx'
 import { usePalette } from './palette/palette-store.ts'
@@ -39,8 +40,8 @@ export function windowActions(): Action[] {
       section: 'help',
       icon: Undo2,
       onlyFound: true,
-      when: canUndo,
-      run: undoLast,
+      when: () => isChanging() || canUndo(),
+      run: () => (isChanging() ? undoChange() : undoLast()),
     },
     {
       id: 'messages.reach',

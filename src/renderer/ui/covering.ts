@@ -8,9 +8,13 @@ export function covering(cover: Cover): { 'data-covers': Cover } {
 
 /** What stands over everything else now; undefined when nothing covers the window. */
 export function coverOnTop(): Cover | undefined {
+  return elementOnTop()?.dataset['covers'] as Cover | undefined
+}
+
+/** The same, as it stands in the document. */
+export function elementOnTop(): HTMLElement | undefined {
   // whatever was opened last comes last in the document; one that fades away covers nothing any more
-  const covers = document.querySelectorAll<HTMLElement>('[data-covers][data-state=open]')
-  return covers[covers.length - 1]?.dataset['covers'] as Cover | undefined
+  return [...document.querySelectorAll<HTMLElement>('[data-covers][data-state=open]')].at(-1)
 }
 
 export function isCovered(): boolean {

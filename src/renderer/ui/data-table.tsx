@@ -1,7 +1,7 @@
 import { Fragment, type Key, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
-import { Spoken } from './spoken.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DataColumn<Row> {
   label: string
@@ -34,7 +34,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isFaint, renderBel
           <tr>
             {columns.map((column) => (
               <th key={column.label} scope="col" className={classNames(styles.head, column.numeric && styles.numeric)}>
-                {column.quiet ? <Spoken>{column.label}</Spoken> : column.label}
+                {column.quiet ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
               </th>
             ))}
           </tr>

@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { covering } from './covering.ts'
 import styles from './dialog.module.css'
+import { isFilledSearch } from './filled-search.ts'
 import { takeFocus } from './first-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { isInMessages } from './toasts.tsx'
@@ -46,6 +47,7 @@ export function Dialog({ title, description, wide = false, busy = false, open, o
               takeFocus(first ?? content.current)
             }}
             onCloseAutoFocus={onCloseAutoFocus}
+            onEscapeKeyDown={(press) => isFilledSearch(press.target) && press.preventDefault()}
             onInteractOutside={(event) => isInMessages(event.target) && event.preventDefault()}
           >
             <header className={styles.header}>

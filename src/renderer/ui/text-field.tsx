@@ -8,13 +8,15 @@ interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   icon?: LucideIcon
   small?: boolean
+  /** It spans the top of what it stands in, and has no frame of its own. */
+  bare?: boolean
   /** What stands at the end of the field: a shortcut, a clear button. */
   trailing?: ReactNode
 }
 
-export function TextField({ label, icon, small = false, trailing, ...rest }: TextFieldProps) {
+export function TextField({ label, icon, small = false, bare = false, trailing, ...rest }: TextFieldProps) {
   return (
-    <div className={classNames(styles.field, small && styles.small)}>
+    <div className={classNames(styles.field, small && styles.small, bare && styles.bare)}>
       {icon && <Icon of={icon} />}
       <input className={styles.input} aria-label={label} autoComplete="off" spellCheck={false} {...rest} />
       {trailing}

@@ -24,19 +24,23 @@ interface Toasts {
   /** The oldest first. */
   shown: readonly ShownToast[]
   lastId: number
+  /** The keyboard is among them. */
+  hasFocus: boolean
 }
 
-export const useToasts = create<Toasts>()(() => ({ shown: [], lastId: 0 }))
+export const useToasts = create<Toasts>()(() => ({ shown: [], lastId: 0, hasFocus: false }))
 
-/** Shows a message for a while; answers how to take it away before. */
-export function showToast(toast: Toast): () => void {
+/** Shows a message for a while; answers how to take it away before, which says whether it was still there. */
+export function showToast(toast: Toast): () => boolean {
   const id = useToasts.getState().lastId + 1
   useToasts.setState(({ shown }) => ({ lastId: id, shown: [...shown, { ...toast, id }].slice(-MOST_TOASTS) }))
   return () => dismissToast(id)
 }
 
-export function dismissToast(id: number): void {
+export function dismissToast(id: number): boolean {
+  const isShown = useToasts.getState().shown.some((toast) => toast.id === id)
   useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
+  return isShown
 }
 
 export function canUndo(): boolean {

@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
+import { DismissableLayer, FocusScope } from 'radix-ui/internal'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent as Press } from 'react'
+import { flushSync } from 'react-dom'
 import { text } from '#shared/text/index.ts'
+import { elementOnTop } from './covering.ts'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, useToasts, type ShownToast } from './toast-store.ts'
 import styles from './toasts.module.css'
@@ -12,16 +15,32 @@ const REGION_ID = 'messages'
 
 /** All messages, over the lower left corner of a place: what acts stands on the right. Drawn once, by the shell. */
 export function Toasts() {
-  const shown = useToasts((toasts) => toasts.shown)
+  const { shown, hasFocus } = useToasts()
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
-  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const [isUnderPointer, setUnderPointer] = useState(false)
 
   const giveFocusBack = () => {
-    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus()
+    const focused = document.activeElement
+    if (focused === document.body || region.current?.contains(focused)) cameFrom.current?.focus()
     cameFrom.current = undefined
-    setHeld((before) => ({ ...before, focus: false }))
+    useToasts.setState({ hasFocus: false })
   }
+  /** From the first or the last of them, Tab leads back to what covers the window and not behind it. */
+  const leaveByTab = (press: Press) => {
+    const cover = elementOnTop()
+    if (!cover || !region.current) return
+    const buttons = [...region.current.querySelectorAll('button')]
+    if (document.activeElement !== buttons.at(press.shiftKey ? 0 : -1)) return
+    press.preventDefault()
+    giveFocusBack()
+    // what had it may be gone
+    if (!cover.contains(document.activeElement)) cover.focus()
+  }
+  useEffect(() => {
+    // one that had the focus may be gone: by the keys that take back, or for newer ones
+    if (hasFocus && document.activeElement === document.body) giveFocusBack()
+  })
 
   return (
     <section
@@ -33,40 +52,67 @@ export function Toasts() {
       aria-relevant="additions"
     >
       <div
-        onPointerEnter={() => setHeld((before) => ({ ...before, pointer: true }))}
-        onPointerLeave={() => setHeld((before) => ({ ...before, pointer: false }))}
+        onPointerEnter={() => setUnderPointer(true)}
+        onPointerLeave={() => setUnderPointer(false)}
         onFocus={(event: FocusEvent<HTMLElement>) => {
           const before = event.relatedTarget
           if (before instanceof HTMLElement && !event.currentTarget.contains(before)) cameFrom.current = before
-          setHeld((now) => ({ ...now, focus: true }))
+          useToasts.setState({ hasFocus: true })
         }}
         onBlur={(event: FocusEvent<HTMLElement>) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setHeld((now) => ({ ...now, focus: false }))
+          if (!event.currentTarget.contains(event.relatedTarget)) useToasts.setState({ hasFocus: false })
         }}
       >
         <ol className={styles.toasts}>
           {shown.map((toast) => (
-            <Message key={toast.id} toast={toast} held={held.pointer || held.focus} onLeave={giveFocusBack} />
+            <Message
+              key={toast.id}
+              toast={toast}
+              held={isUnderPointer || hasFocus}
+              onLeave={giveFocusBack}
+              onTab={leaveByTab}
+            />
           ))}
         </ol>
+        {hasFocus && <LayerOnTop />}
       </div>
     </section>
   )
+}
+
+/**
+ * While it is there, the dialog below neither takes the focus back nor Escape: both belong to the newest layer. Nothing is
+ * drawn of it, because the messages themselves are there before the keyboard is.
+ */
+function LayerOnTop() {
+  return (
+    <DismissableLayer.Root asChild>
+      <FocusScope.Root asChild onMountAutoFocus={leaveFocus} onUnmountAutoFocus={leaveFocus}>
+        <span hidden />
+      </FocusScope.Root>
+    </DismissableLayer.Root>
+  )
+}
+
+function leaveFocus(event: Event): void {
+  event.preventDefault()
 }
 
 interface MessageProps {
   toast: ShownToast
   held: boolean
   onLeave: () => void
+  onTab: (press: Press) => void
 }
 
-function Message({ toast, held, onLeave }: MessageProps) {
+function Message({ toast, held, onLeave, onTab }: MessageProps) {
   const { id, action, undo } = toast
   const leave = () => {
     onLeave()
     dismissToast(id)
   }
-  const leaveByEscape = (press: Press) => {
+  const leaveByKey = (press: Press) => {
+    if (press.key === 'Tab') onTab(press)
     if (press.key !== 'Escape') return
     press.stopPropagation()
     leave()
@@ -81,7 +127,7 @@ function Message({ toast, held, onLeave }: MessageProps) {
     <button
       type="button"
       className={styles.action}
-      onKeyDown={leaveByEscape}
+      onKeyDown={leaveByKey}
       onClick={() => {
         leave()
         run()
@@ -95,7 +141,7 @@ function Message({ toast, held, onLeave }: MessageProps) {
       <p className={styles.text}>{toast.text}</p>
       {undo && button(text().shell.undo, undo)}
       {action && button(action.label, action.run)}
-      <IconButton icon={X} label={text().shell.dismiss} small onClick={leave} onKeyDown={leaveByEscape} />
+      <IconButton icon={X} label={text().shell.dismiss} small onClick={leave} onKeyDown={leaveByKey} />
     </li>
   )
 }
@@ -111,5 +157,7 @@ export function isInMessages(target: EventTarget | null): boolean {
 
 /** Brings the keyboard to the newest message from anywhere. */
 export function reachMessages(): void {
+  // a dialog lets the focus go only where a layer is above it
+  flushSync(() => useToasts.setState({ hasFocus: true }))
   document.querySelector<HTMLElement>(`#${REGION_ID} li:last-of-type button`)?.focus()
 }

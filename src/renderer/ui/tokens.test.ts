@@ -118,7 +118,7 @@ describe('style sheets', () => {
       const source = existsSync(component) ? readFileSync(component, 'utf8') : ''
       const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/gi)].map(([, name]) => name))
       const named = new Set([
-        ...[...source.matchAll(/(?<!')styles\.(\w+)/g)].map(([, name]) => name),
+        ...[...source.matchAll(/(?<!['./\w-])styles\.(\w+)/g)].map(([, name]) => name),
         ...composedFrom(path),
       ])
       expect([...named].filter((name) => !classes.has(name))).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accessWarnings } from '#shared/service/access-warnings.ts'
 import type { Account } from '#shared/service/account.ts'
 import { connectionTitle } from './connection-title.ts'
 import { connectionWarnings, permissionWords } from './connection-words.ts'
@@ -23,8 +24,10 @@ function accountWith(key: Partial<NonNullable<Account['key']>> | null, available
   }
 }
 
+const warningsOf = (account: Account | null) => connectionWarnings({ warnings: accessWarnings(account, NOW) })
+
 test('a key that may do everything gives no warning', () => {
-  expect(connectionWarnings({ account: accountWith({}) }, NOW)).toEqual([])
+  expect(warningsOf(accountWith({}))).toEqual([])
   expect(permissionWords({ account: accountWith({}) })).toBe('May: make, fetch results, upload files, read the account')
 })
 
@@ -38,7 +41,7 @@ test('what a key cannot do, its cap, its end and an empty purse are said in word
     },
     0,
   )
-  expect(connectionWarnings({ account }, NOW)).toEqual([
+  expect(warningsOf(account)).toEqual([
     'No prices, no new generations and no canceling: this key may only look.',
     'Rows with pictures, sounds or films of your own cannot run.',
     'This month’s cap of 1,000 coins is used up.',
@@ -48,7 +51,7 @@ test('what a key cannot do, its cap, its end and an empty purse are said in word
 })
 
 test('a key that may not read the account says so, and the bundled engine needs none', () => {
-  expect(connectionWarnings({ account: null }, NOW)).toEqual(['The balance and the limits cannot be shown.'])
+  expect(warningsOf(null)).toEqual(['The balance and the limits cannot be shown.'])
   expect(permissionWords({ account: null })).toBeUndefined()
   expect(permissionWords({ account: accountWith(null) })).toBe('No key: everything is allowed')
   expect(connectionTitle({ id: 'bundled', name: 'x' })).toBe('This computer')

@@ -1,25 +1,12 @@
 import type { ConnectionReport } from '#shared/app/connection.ts'
 import { SCOPES } from '#shared/service/account.ts'
+import { accessWarningWords } from '#shared/text/access-warning-words.ts'
 import { text } from '#shared/text/index.ts'
-import { formatCoins, formatDay } from './format.ts'
-
-const SOON_MS = 7 * 24 * 60 * 60_000
+import { formatDay } from './format.ts'
 
 /** What will not work with a key, and why. */
-export function connectionWarnings({ account }: Pick<ConnectionReport, 'account'>, now: number): string[] {
-  const words = text().settings
-  if (!account) return [words.missing.account]
-  const { key, balance } = account
-  const warnings: string[] = []
-  if (key) {
-    for (const scope of SCOPES) if (!key.scopes.includes(scope)) warnings.push(words.missing[scope])
-    const cap = key.monthlySpendCapCoins
-    if (cap !== null && key.spentThisMonthCoins >= cap) warnings.push(words.capUsed(formatCoins(cap)))
-    if (key.expiresAt !== null && Date.parse(key.expiresAt) - now < SOON_MS)
-      warnings.push(words.expires(formatDay(key.expiresAt)))
-  }
-  if (balance.available <= 0) warnings.push(words.noCoins)
-  return warnings
+export function connectionWarnings({ warnings }: Pick<ConnectionReport, 'warnings'>): string[] {
+  return warnings.map((warning) => accessWarningWords(warning, formatDay))
 }
 
 /** What a key may do, in a few words. */

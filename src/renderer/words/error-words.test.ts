@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FAILURE_CODES } from '#shared/service/generation.ts'
-import { PROBLEM_CODES } from '#shared/service/problem.ts'
+import type { AppError } from '#shared/app/error.ts'
 import { speak } from '#shared/text/every-language.ts'
 import { text } from '#shared/text/index.ts'
 import { LANGUAGES } from '#shared/text/languages.ts'
@@ -11,38 +8,7 @@ import { errorWords } from './error-words.ts'
 
 afterEach(() => speak('en'))
 
-const SOURCES = join(import.meta.dirname, '..', '..')
-/** A terminal and other programs are told messages as they are, and the engine's own failures arrive as problems. */
-const UNSEEN = ['main/hosts/cli/', 'main/hosts/mcp/', 'main/client/public/', 'main/engine/']
-
-function sourcesThat(mayBeSeen: (path: string) => boolean): string {
-  return globSync('**/*.{ts,tsx}', { cwd: SOURCES })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !path.includes('.test.') && mayBeSeen(path))
-    .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
-    .join('\n')
-}
-
-function codesIn(source: string, pattern: RegExp): string[] {
-  return [...new Set([...source.matchAll(pattern)].flatMap(([, code]) => (code ? [code] : [])))].toSorted()
-}
-
-const seen = sourcesThat((path) => !UNSEEN.some((folder) => path.startsWith(folder)))
-const thrown = codesIn(seen, /new (?:Command|Client)Error\(\s*'([a-z_]+)'/g)
-const answered = codesIn(
-  sourcesThat((path) => path === 'shared/app/run-command.ts' || path.startsWith('main/hosts/electron/')),
-  /(?:failure\(|code: )'([a-z_]+)'/g,
-)
-const dataFolder = codesIn(seen, /new DataFolderError\(\s*'([a-z_]+)'/g).map((code) => `data_${code}`)
-
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('every code that the app or a service can send has words', () => {
-    speak(language)
-    expect(thrown.length).toBeGreaterThan(30)
-    const codes = new Set([...PROBLEM_CODES, ...FAILURE_CODES, ...thrown, ...answered, ...dataFolder, 'unreachable'])
-    expect([...codes].filter((code) => !Object.hasOwn(text().errors.codes, code))).toEqual([])
-  })
-
   test('an error says what happened and what to do next, and only one that is uncertain leaves coins open', () => {
     speak(language)
     const { codes, charge } = text().errors
@@ -82,7 +48,7 @@ test('a code from the future keeps its message, and issues are told line by line
 })
 
 test('a message that names the very thing is told in the language that is spoken', () => {
-  const error = {
+  const error: AppError = {
     code: 'input_file',
     ...localized('refusals.cannotRunAs', localized('fileFaults.missing', 'fox.png').saying),
   }

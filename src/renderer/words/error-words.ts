@@ -1,11 +1,13 @@
 import type { AppError } from '#shared/app/error.ts'
+import type { AppErrorCode, ServiceErrorCode } from '#shared/app/error-codes.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { text } from '#shared/text/index.ts'
 import { say } from '#shared/text/localized-message.ts'
 
-export type ErrorCode = keyof ReturnType<typeof text>['errors']['codes']
+/** Those that have words. */
+type KnownCode = AppErrorCode | ServiceErrorCode
 
 /** What was tried: reading costs nothing, spending may have been accepted although no answer came. */
 export type Attempt = 'reads' | 'changes' | 'spends'
@@ -19,8 +21,7 @@ export interface ErrorWords {
   details: string[]
 }
 
-/** Nobody can tell whether a request that spends coins has arrived. */
-const UNCERTAIN: ReadonlySet<string> = new Set<ErrorCode>([
+const UNCERTAIN: ReadonlySet<string> = new Set<KnownCode>([
   'incomplete_answer',
   'internal',
   'invalid_output',
@@ -29,7 +30,12 @@ const UNCERTAIN: ReadonlySet<string> = new Set<ErrorCode>([
   'unreachable',
 ])
 
-const IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
+/** Nobody can tell whether a request that spends coins has arrived. */
+export function isUncertain(code: string): boolean {
+  return UNCERTAIN.has(code)
+}
+
+const IN_SETTINGS: ReadonlySet<string> = new Set<KnownCode>([
   'api_key_expired',
   'api_key_revoked',
   'connection_failed',
@@ -41,13 +47,13 @@ const IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
   'unknown_connection',
 ])
 
-const IN_ACCOUNT: ReadonlySet<string> = new Set<ErrorCode>([
+const IN_ACCOUNT: ReadonlySet<string> = new Set<KnownCode>([
   'idempotency_conflict',
   'insufficient_coins',
   'spend_cap_exceeded',
 ])
 
-const MAY_PASS: ReadonlySet<string> = new Set<ErrorCode>([
+const MAY_PASS: ReadonlySet<string> = new Set<KnownCode>([
   'canceled',
   'channel_disabled',
   'cooldown',
@@ -71,7 +77,7 @@ const MAY_PASS: ReadonlySet<string> = new Set<ErrorCode>([
 export function errorWords(error: AppError, attempt: Attempt = 'changes'): ErrorWords {
   const { code, message, saying, issues = [] } = error
   const { codes, codeIs } = text().errors
-  const known = Object.hasOwn(codes, code) ? codes[code as ErrorCode] : undefined
+  const known = Object.hasOwn(codes, code) ? codes[code as KnownCode] : undefined
   // it names the very file, name or price
   const specific = saying && say(saying)
   const general = known && [known.what, chargeOf(code, attempt), known.next].filter(Boolean).join(' ')
@@ -80,6 +86,13 @@ export function errorWords(error: AppError, attempt: Attempt = 'changes'): Error
     remedy: remedyFor(code),
     details: [codeIs(code), ...issues.map(issueLine)],
   }
+}
+
+/** The same in a line of its own, with the first thing that is wrong. */
+export function errorLine(error: AppError, attempt?: Attempt): string {
+  const { sentence } = errorWords(error, attempt)
+  const [issue] = error.issues ?? []
+  return issue ? `${sentence} ${issueLine(issue)}` : sentence
 }
 
 /** `params.num_outputs` is a setting a person knows by another name. */
@@ -98,7 +111,7 @@ function chargeOf(code: string, attempt: Attempt): string {
     case 'changes':
       return ''
     case 'spends':
-      return UNCERTAIN.has(code) ? charge.unknown : charge.nothing
+      return isUncertain(code) ? charge.unknown : charge.nothing
     default:
       return assertNever(attempt)
   }

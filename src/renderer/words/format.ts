@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/day.ts'
 import type { ProviderCost } from '#shared/service/provider-cost.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { spokenLocale } from '#shared/text/locale.ts'
@@ -56,7 +57,7 @@ export function formatTime(isoTime: string): string {
 
 /** "14:02" for today, else with the day. */
 export function formatSince(isoTime: string, now = Date.now()): string {
-  if (startOfDay(new Date(isoTime)) !== startOfDay(new Date(now))) return formatMoment(isoTime)
+  if (startOfDay(isoTime) !== startOfDay(now)) return formatMoment(isoTime)
   return dates('clock', { hour: 'numeric', minute: '2-digit' }).format(new Date(isoTime))
 }
 
@@ -68,19 +69,19 @@ export function formatCost(coins: number, providerCost: ProviderCost | null | un
   return providerCost ? `${formatCoins(coins)} · ${formatDollars(providerCost.micros)}` : formatCoins(coins)
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NEAR_DAYS = 6
 
 /** "today", "yesterday", "3 days ago"; from a week on the day itself. */
 export function formatRelativeDay(isoTime: string, now = Date.now()): string {
-  const days = Math.round((startOfDay(new Date(isoTime)) - startOfDay(new Date(now))) / DAY_MS)
+  const days = Math.round((startOfDay(isoTime) - startOfDay(now)) / DAY_MS)
   if (Math.abs(days) > NEAR_DAYS) return formatDay(isoTime)
   const locale = spokenLocale()
   return made(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day')
 }
 
-function startOfDay(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+/** Of the day that a moment is in, where the window is. */
+export function startOfDay(moment: number | string): number {
+  return new Date(moment).setHours(0, 0, 0, 0)
 }
 
 const MINUTE = 60

@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
+import { Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
-const Nothing = z.object({})
 const count = z.int().min(0)
 
 const Counts = z.object({
@@ -27,13 +27,6 @@ export const BackupProgress = z.object({
 })
 export type BackupProgress = z.infer<typeof BackupProgress>
 
-export const BackupStatus = z.object({
-  /** The last one that was made of this data folder. */
-  last: z.object({ madeAt: z.iso.datetime(), folder: z.string() }).nullable(),
-  progress: BackupProgress.nullable(),
-})
-export type BackupStatus = z.infer<typeof BackupStatus>
-
 export const MadeBackup = z.object({
   folder: z.string(),
   madeAt: z.iso.datetime(),
@@ -53,6 +46,16 @@ export type ProvenBackup = z.infer<typeof ProvenBackup>
 
 export const RestoredBackup = ProvenBackup.extend({ dataDir: z.string() })
 export type RestoredBackup = z.infer<typeof RestoredBackup>
+
+export const BackupStatus = z.object({
+  /** The last one that was made of this data folder. */
+  last: z.object({ madeAt: z.iso.datetime(), folder: z.string() }).nullable(),
+  progress: BackupProgress.nullable(),
+  /** What came of the last backup and the last restore since the app was started, for who was elsewhere when they ended. */
+  made: MadeBackup.nullable(),
+  restored: RestoredBackup.nullable(),
+})
+export type BackupStatus = z.infer<typeof BackupStatus>
 
 const path = z.string().min(1).max(4_096)
 

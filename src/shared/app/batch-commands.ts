@@ -5,6 +5,7 @@ import { MOST_ROWS } from '../batch/most-rows.ts'
 import { ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
+import { ById, Nothing } from './common-inputs.ts'
 import { Reconciliation } from './reconciliation.ts'
 import { LIVELY_MS } from './stale-on.ts'
 import {
@@ -21,9 +22,6 @@ import {
   RefusedRow,
   RemovedBatchRow,
 } from './batch.ts'
-
-const ById = z.strictObject({ id: z.string() })
-const Nothing = z.object({})
 
 const BATCHES_CHANGE = { 'batch.changed': LIVELY_MS, 'connections.changed': LIVELY_MS } as const
 
@@ -199,10 +197,10 @@ export const BATCH_COMMANDS = {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_ROWS) }),
     output: z.object({ removed: z.array(RemovedBatchRow), refused: z.array(RefusedRow) }),
   },
-  /** Files outside of the list's folder are asked about once more. */
+  /** They keep their ids. Files outside of the list's folder are asked about once more. */
   'batches.restoreRows': {
     input: z.strictObject({ id: z.string(), rows: z.array(RemovedBatchRow).min(1).max(MOST_ROWS) }),
-    output: z.object({ rowIds: z.array(z.int()) }),
+    output: Nothing,
   },
   'batches.moveRows': {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()), before: z.int().nullable() }),

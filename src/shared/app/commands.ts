@@ -7,6 +7,7 @@ import { RequestParams } from '../service/params.ts'
 import { Quote } from '../service/quote.ts'
 import { ACCOUNT_COMMANDS } from './account.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
+import { Nothing } from './common-inputs.ts'
 import { DATA_COMMANDS } from './data-folder.ts'
 import { BATCH_COMMANDS } from './batch-commands.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
@@ -29,7 +30,6 @@ import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 import { UPDATE_COMMANDS } from './updates.ts'
 import { WATCH_FOLDER_COMMANDS } from './watch-folders.ts'
 
-const Nothing = z.object({})
 /** Without an id: the connection that is chosen in the settings. */
 const OnConnection = z.object({ connectionId: z.string().exactOptional() })
 

@@ -3,6 +3,7 @@ import { EFFECT_ID_PATTERN, UPLOAD_LIMITS } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { Batch } from './batch.ts'
+import { ById, Nothing } from './common-inputs.ts'
 
 /** A file on its way from a window comes in pieces of this size, so that neither side ever holds a whole film. */
 export const INPUT_PIECE_BYTES = 512 * 1024
@@ -23,9 +24,6 @@ export const InputFile = z.object({
   mediaId: z.string(),
 })
 export type InputFile = z.infer<typeof InputFile>
-
-const ById = z.strictObject({ id: z.string() })
-const Nothing = z.object({})
 
 export const COMPOSE_COMMANDS = {
   'inputs.begin': {
@@ -53,9 +51,16 @@ export const COMPOSE_COMMANDS = {
     input: z.strictObject({ values: z.array(z.string().min(1)).max(64), connectionId: z.string().exactOptional() }),
     output: z.object({ files: z.record(z.string(), InputFile) }),
   },
-  /** Uploads a file to the service, unless the same bytes are there. Uploads cost nothing. Only files that the app has named itself. */
+  /**
+   * Uploads a file to the service, unless the same bytes are there. Uploads cost nothing. Only files that the app has named
+   * itself. `lost` is an upload of it which the service has refused: that one is not named again.
+   */
   'inputs.send': {
-    input: z.strictObject({ path: z.string().min(1), connectionId: z.string().exactOptional() }),
+    input: z.strictObject({
+      path: z.string().min(1),
+      lost: z.string().exactOptional(),
+      connectionId: z.string().exactOptional(),
+    }),
     output: z.object({ assetId: z.string() }),
   },
   /** How voices of a model sound: by voice the id of a recording that a window may load, where there is one. */
@@ -66,10 +71,12 @@ export const COMPOSE_COMMANDS = {
   },
   /**
    * One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`; null
-   * agrees to its price, whatever it is.
+   * agrees to its price, whatever it is. Who may lose the answer names the batch: asked again under the same id, it is
+   * answered with the batch that there is, and nothing is paid twice. Another request under that id is refused.
    */
   'compose.make': {
     input: z.strictObject({
+      id: z.uuid().exactOptional(),
       modelId: z.string().min(1),
       effectId: z.string().regex(EFFECT_ID_PATTERN).exactOptional(),
       params: RequestParams,

@@ -1,5 +1,7 @@
 import { z } from '../schema.ts'
+import { AccessWarning } from '../service/access-warnings.ts'
 import { Account } from '../service/account.ts'
+import { ById, Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 export { BUNDLED_CONNECTION_ID } from './bundled-connection.ts'
@@ -34,18 +36,14 @@ const ConnectionChange = z.strictObject({
   key: key.exactOptional(),
 })
 
-/** What a key may and may not do, in words. */
+/** What a key may and may not do. */
 export const ConnectionReport = z.object({
   reachable: z.boolean(),
   /** Null when the key may not read it. */
   account: Account.nullable(),
-  /** What will not work, and why. */
-  warnings: z.array(z.string()),
+  warnings: z.array(AccessWarning),
 })
 export type ConnectionReport = z.infer<typeof ConnectionReport>
-
-const ById = z.strictObject({ id: z.string() })
-const Nothing = z.object({})
 
 export const CONNECTION_COMMANDS = {
   'connections.list': {

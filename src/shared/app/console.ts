@@ -8,9 +8,9 @@ import {
   WebhookEndpoint,
 } from '../service/console.ts'
 import { CONSOLE_ROUTES } from '../service/console-routes.ts'
+import { Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
-const Nothing = z.object({})
 const ById = z.strictObject({ id: z.uuid() })
 
 const PAGES_CHANGE = { 'console.changed': LIVELY_MS, 'connections.changed': LIVELY_MS } as const

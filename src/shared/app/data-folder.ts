@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
+import { Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
-const Nothing = z.object({})
 const count = z.int().min(0)
 
 /** A stored file that no record names: kept until a person decides about it. */

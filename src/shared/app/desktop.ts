@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { Nothing } from './common-inputs.ts'
 import { PLACES } from './places.ts'
 
 /** What the host can do with the computer around it. A browser tab can do less than a window of its own. */
@@ -26,7 +27,6 @@ export const Opening = z.discriminatedUnion('kind', [
 ])
 export type Opening = z.infer<typeof Opening>
 
-const Nothing = z.object({})
 const ChosenPath = z.object({ path: z.string().nullable() })
 
 export const DESKTOP_COMMANDS = {

@@ -1,4 +1,4 @@
-import { systemCode } from './system-code.ts'
+import { systemCode } from '../system-code.ts'
 
 /** The last of the system's: the disk takes no file of that size. */
 const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])

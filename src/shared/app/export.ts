@@ -1,17 +1,11 @@
 import { z } from '../schema.ts'
-import { templateFault } from '../batch/file-name.ts'
-import { worded } from '../text/localized-message.ts'
 import { EXPORT_FORMATS, ExportColour, ExportSize } from './export-format.ts'
+import { FileNameTemplate } from './file-name-template.ts'
 import { ItemIds } from './item-ids.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** `minimum`: the program and the day, without words, model or price. */
 export const EXPORT_METADATA = ['all', 'minimum', 'none'] as const
-
-function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void {
-  const fault = templateFault(template)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
-}
 
 export const DEFAULT_EXPORT_NAME = '{original}.{ext}'
 
@@ -38,7 +32,7 @@ export const ExportOptions = z.strictObject({
   background: ExportColour.default(UNTOUCHED.background),
   metadata: z.enum(EXPORT_METADATA).default(UNTOUCHED.metadata),
   /** As for a batch, and `{original}`, `{counter}` and `{rating}`. */
-  name: z.string().min(1).max(500).superRefine(refuseFaultyTemplate).default(UNTOUCHED.name),
+  name: FileNameTemplate.default(UNTOUCHED.name),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 

@@ -8,9 +8,13 @@ export const ItemIds = z.array(z.string()).min(1).max(MOST_ITEMS_AT_ONCE)
 export async function inPortions<Answer>(
   ids: readonly string[],
   work: (portion: string[]) => Promise<Answer>,
+  /** Told after each portion what is done by then: the next may fail. */
+  soFar: (answers: readonly Answer[]) => void = () => {},
 ): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
     answers.push(await work(ids.slice(start, start + MOST_ITEMS_AT_ONCE)))
+    soFar(answers)
+  }
   return answers
 }

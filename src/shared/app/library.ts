@@ -2,6 +2,7 @@ import { z } from '../schema.ts'
 import { SweptValue } from '../batch/swept-values.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
+import { Nothing } from './common-inputs.ts'
 import { CONTACT_SHEET_COMMANDS } from './contact-sheet.ts'
 import { EXPORT_COMMANDS } from './export.ts'
 import { ItemIds, MOST_ITEMS_AT_ONCE } from './item-ids.ts'
@@ -190,7 +191,6 @@ const Order = {
 /** What a change replaced, so that it can be taken back. */
 const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
 const TagChanges = z.array(z.object({ tag: z.string(), ids: z.array(z.string()) }))
-const Nothing = z.object({})
 const name = z.string().trim().min(1).max(120)
 const tag = z.string().trim().min(1).max(60)
 
@@ -225,6 +225,15 @@ export const LIBRARY_COMMANDS = {
       cursor: z.string().exactOptional(),
       skip: z.int().min(0).max(MOST_ITEMS_AT_ONCE).default(0),
       limit: z.int().min(1).max(MOST_ITEMS_AT_ONCE),
+    }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
+  /** Those of some items that fit; of a stack also others than the one that is shown. */
+  'library.fitting': {
+    input: z.strictObject({
+      ids: ItemIds,
+      filter: LibraryFilter.default({}),
+      folded: z.boolean().default(false),
     }),
     output: z.object({ ids: z.array(z.string()) }),
   },

@@ -2,6 +2,7 @@ import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { Batch } from './batch.ts'
+import { ById } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** A program that a person has let in, over MCP, and what it may spend. */
@@ -34,7 +35,6 @@ const ProgramName = z
   .min(1)
   .max(60)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Letters, digits, blanks, dots and dashes.')
-const ById = z.strictObject({ id: z.string() })
 const Run = z.object({
   batch: Batch,
   /** It was asked for before under the same key: nothing was started now. */

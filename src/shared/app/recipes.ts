@@ -5,6 +5,7 @@ import { ASSET_KINDS } from '../service/asset.ts'
 import { ParamName } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
 import { Sentence } from '../text/message-ref.ts'
+import { ById, Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** A recipe that can be chosen. */
@@ -68,8 +69,6 @@ export const RowToPick = z.object({
 })
 export type RowToPick = z.infer<typeof RowToPick>
 
-const Nothing = z.object({})
-const ById = z.strictObject({ id: z.string() })
 const RECIPES_CHANGE = { 'saved.changed': LIVELY_MS } as const
 const BATCHES_CHANGE = { 'batch.changed': LIVELY_MS } as const
 

@@ -3,7 +3,9 @@ import { ruleWords } from '../text/rule-words.ts'
 import { localized } from '../text/localized-message.ts'
 import { COMMANDS, isCommandName, type CommandHandlers } from './commands.ts'
 import { isDiskFull } from './disk-full.ts'
+import type { PlainErrorCode } from './error-codes.ts'
 import { CommandError, type CommandResult } from './error.ts'
+import { plainWords } from './refusal.ts'
 
 interface Call<Options> {
   name: unknown
@@ -18,14 +20,14 @@ export async function runCommand<Options>(
   handlers: CommandHandlers<Options>,
   { name, input, options, onUnexpected }: Call<Options>,
 ): Promise<CommandResult> {
-  if (!isCommandName(name)) return failure('unknown_command', 'This version of Pressrun does not know that command.')
+  if (!isCommandName(name)) return failure('unknown_command')
   const parsed = COMMANDS[name].input.safeParse(input ?? {})
   if (!parsed.success)
     return {
       ok: false,
       error: {
         code: 'invalid_input',
-        message: `${name}: the input is not valid.`,
+        ...plainWords('invalid_input'),
         issues: issuesOf(parsed.error, ruleWords),
       },
     }
@@ -39,10 +41,10 @@ export async function runCommand<Options>(
     }
     if (isDiskFull(error)) return { ok: false, error: { code: 'disk_full', ...localized('refusals.diskFull') } }
     onUnexpected(name, error)
-    return failure('internal', 'Something went wrong inside Pressrun. Nothing was charged by this step; try it again.')
+    return failure('internal')
   }
 }
 
-function failure(code: string, message: string): CommandResult {
-  return { ok: false, error: { code, message } }
+function failure(code: PlainErrorCode): CommandResult {
+  return { ok: false, error: { code, ...plainWords(code) } }
 }

@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { Style } from '../batch/styles.ts'
 import { RequestParams } from '../service/params.ts'
+import { Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** What a prompt calls it between its underscores: the first sign is a letter or a figure. */
@@ -25,7 +26,6 @@ export const Preset = z.strictObject({
 })
 export type Preset = z.infer<typeof Preset>
 
-const Nothing = z.object({})
 const ByName = z.strictObject({ name: z.string().min(1) })
 /**
  * What it was called until now: that one is no more afterwards. Null for one that is new. Either way a name that another

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { Nothing } from './common-inputs.ts'
 
 /** The longer side of a mask, in pixels. */
 export const MOST_MASK_SIDE = 1024
@@ -37,7 +38,6 @@ const asked = {
 }
 
 const OnMedia = z.strictObject({ mediaId: z.string().min(1) })
-const Nothing = z.object({})
 
 /** Clicks become masks. A window names a picture by the id by which it shows it. */
 export const SELECTION_COMMANDS = {

@@ -1,8 +1,8 @@
 import { z } from '../schema.ts'
-import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
-import { worded } from '../text/localized-message.ts'
+import { DEFAULT_TEMPLATE } from '../batch/file-name.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 import { ExportMemory } from './export-memory.ts'
+import { FileNameTemplate } from './file-name-template.ts'
 import { SentBindings } from './sent-bindings.ts'
 import { APPEARANCES, LANGUAGE_CHOICES } from './setting-choices.ts'
 import { UpdateMode } from './updates.ts'
@@ -17,7 +17,6 @@ const whenClosed = z.enum(WHEN_CLOSED)
 
 /** Where outputs go; null is the folder Pressrun makes among the user's own. */
 const outputFolder = z.string().min(1).nullable()
-const nameTemplate = z.string().min(1).max(500)
 
 export const Settings = z.object({
   appearance: appearance.default('system'),
@@ -32,18 +31,12 @@ export const Settings = z.object({
   welcomed: z.boolean().default(false),
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
-  nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
+  nameTemplate: z.string().min(1).max(500).default(DEFAULT_TEMPLATE),
   /** Keys that somebody has bound otherwise, by action: see key-bindings.ts. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
   exporting: ExportMemory.prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
-
-/** A template that is kept names every file from now on. */
-function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void {
-  const fault = templateFault(template)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
-}
 
 /** Without defaults: what a change leaves out stays as it is. */
 export const SettingsChange = z.strictObject({
@@ -55,7 +48,7 @@ export const SettingsChange = z.strictObject({
   whenClosed: whenClosed.exactOptional(),
   updates: UpdateMode.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
-  nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),
+  nameTemplate: FileNameTemplate.exactOptional(),
   keys: SentBindings.exactOptional(),
   exporting: ExportMemory.exactOptional(),
 })

@@ -3,6 +3,7 @@ import { BatchName } from '../batch/batch-name.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { Sentence } from '../text/message-ref.ts'
 import { ListSource } from './batch.ts'
+import { ById, Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** So many cells are changed at once; a longer paste comes in parts. */
@@ -112,8 +113,6 @@ export type RowMove = z.infer<typeof RowMove>
 
 const ColumnName = z.string().trim().min(1).max(200)
 
-const ById = z.strictObject({ id: z.string() })
-const Nothing = z.object({})
 /** How its rows would become generations, and by whose models. */
 const Making = {
   settings: BatchSettings,

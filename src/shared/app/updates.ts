@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { Nothing } from './common-inputs.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** Newer versions are told of and fetched when somebody says so, fetched by themselves, or not even asked for. */
@@ -23,7 +24,6 @@ export const UpdateStatus = z.object({
 })
 export type UpdateStatus = z.infer<typeof UpdateStatus>
 
-const Nothing = z.object({})
 /** The one that a person has read about: another may have come since. */
 const ByVersion = z.strictObject({ version: z.string() })
 

@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { Reason } from '../text/reason-words.ts'
+import { ById } from './common-inputs.ts'
 import { OperationChoice } from './pictures.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
@@ -30,7 +31,6 @@ export const WatchFolder = z.object({
 })
 export type WatchFolder = z.infer<typeof WatchFolder>
 
-const ById = z.strictObject({ id: z.string() })
 const Budget = { budget: z.int().nonnegative(), budgetPer: z.enum(BUDGET_PERIODS) }
 const Folder = z.string().min(1)
 

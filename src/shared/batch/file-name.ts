@@ -1,4 +1,4 @@
-import { messageRef, type MessageRef } from '../text/localized-message.ts'
+import { messageRef, type NamedRef, type SentenceOf } from '../text/localized-message.ts'
 
 /** What a file is called when nobody says otherwise. */
 export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{sweep:60}-{seed}.{ext}'
@@ -19,9 +19,9 @@ export interface NameTemplate {
 export class NameTemplateError extends Error {
   override readonly name = 'NameTemplateError'
   /** For people, in words; the message of the error is for programmers. */
-  readonly fault: MessageRef
+  readonly fault: NamedRef<SentenceOf<'rules'>>
 
-  constructor(fault: MessageRef) {
+  constructor(fault: NameTemplateError['fault']) {
     super(`The template breaks ${fault.name}.`)
     this.fault = fault
   }
@@ -48,7 +48,7 @@ export function readTemplate(template: string): NameTemplate {
 }
 
 /** What is wrong with a template; undefined when it can be used. */
-export function templateFault(template: string): MessageRef | undefined {
+export function templateFault(template: string): NameTemplateError['fault'] | undefined {
   try {
     readTemplate(template)
     return undefined

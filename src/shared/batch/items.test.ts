@@ -4,7 +4,7 @@ import type { Effect } from '../service/effect.ts'
 import { checkParams } from '../service/check-params.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import { wordIssue } from './cell-issue.ts'
-import { createItemMaker, type BatchItem } from './items.ts'
+import { createItemMaker, bareBatchCatalog, type BatchItem } from './items.ts'
 import { BatchSettings } from './settings.ts'
 
 const ui = { control: 'prompt', group: 'basic', order: 0 } as const
@@ -64,7 +64,7 @@ const EFFECTS = [
     modelId: 'collage',
   },
 ] as unknown as Effect[]
-const CATALOG = { models: [PICTURE, UPSCALE, COLLAGE, TRY_ON], effects: EFFECTS }
+const CATALOG = bareBatchCatalog({ models: [PICTURE, UPSCALE, COLLAGE, TRY_ON], effects: EFFECTS })
 
 function items(
   columns: string[],

@@ -52,17 +52,28 @@ export interface BatchItem {
   issues: CellIssue[]
 }
 
-/** What rows may name. */
-export interface BatchCatalog {
+/** What differs between the items of one row. */
+type ItemOfCopy = Pick<BatchItem, 'copy' | 'modelId' | 'params' | 'media' | 'issues'>
+
+/** What a service offers. */
+export interface ServiceCatalog {
   models: readonly Model[]
   effects: readonly Effect[]
-  wordLists?: WordLists
-  findsText?: boolean
+}
+
+/** What rows may name: also the word lists of this computer, and rules that look for text in pictures. */
+export interface BatchCatalog extends ServiceCatalog {
+  wordLists: WordLists
+  findsText: boolean
+}
+
+/** Where no row names a list of words, and none is judged by text in its picture. */
+export function bareBatchCatalog(catalog: ServiceCatalog): BatchCatalog {
+  return { ...catalog, wordLists: new Map(), findsText: true }
 }
 
 const DONE = 'done'
 const ONE_STEP: SweepSteps = { steps: [{}], leftOut: 0 }
-const NO_LISTS: WordLists = new Map()
 
 /** Reads rows one after the other; the order matters for stepped seeds only. */
 export function createItemMaker(
@@ -118,11 +129,12 @@ export function createItemMaker(
     const record = toRecord(cells)
     const step = laterStep ?? stepOf(cells[stepAt], settings)
     let later: readonly LaterParams[] = []
-    const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
+    const itemOf = ({ copy, modelId, params, media, issues }: ItemOfCopy): BatchItem => {
       const own = { row: number, copy, modelId, effectId, params, media }
       return { ...own, columns: record, done, step, later, leftOut: 0, issues }
     }
-    if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
+    if (!model || issues.length > 0)
+      return [itemOf({ copy: 1, modelId: model?.id ?? named ?? '', params: {}, media: {}, issues })]
 
     const isLine = step > 1 && laterStep === undefined
     const rules = isLine ? asItWasMade(settings) : settings
@@ -135,17 +147,18 @@ export function createItemMaker(
     const swept = rules.sweeps.axes.length === 0 ? ONE_STEP : sweepSteps(rules.sweeps, new Set(told), model)
     const prompts = promptVariants(read, number, rules, {
       takesNegative: plan.takes('negative_prompt'),
-      lists: catalog.wordLists ?? NO_LISTS,
+      lists: catalog.wordLists,
     })
     const { fault } = prompts
     if (fault) {
       blame(fault.param, fault.saying)
-      return [itemOf(1, model.id, read, plan.mediaOf(read), [...issues, ...plan.check(read, effect), ...after.issues])]
+      issues.push(...plan.check(read, effect), ...after.issues)
+      return [itemOf({ copy: 1, modelId: model.id, params: read, media: plan.mediaOf(read), issues })]
     }
     const count = rules.repeats * prompts.changes.length * (swept.tooMany ?? swept.steps.length)
     if (count > MOST_ROWS) {
       issues.push({ path: '', column: null, saying: messageRef('rules.tooManyOfRow', count, MOST_ROWS) })
-      return [itemOf(1, model.id, read, plan.mediaOf(read), issues)]
+      return [itemOf({ copy: 1, modelId: model.id, params: read, media: plan.mediaOf(read), issues })]
     }
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < rules.repeats; repeat++)
@@ -153,8 +166,9 @@ export function createItemMaker(
         for (const combination of swept.steps) {
           const params: Params = { ...read, ...prompt, ...combination }
           plan.addSeed(params, made++, random)
+          const copy = items.length + 1
           const faults = [...plan.check(params, effect), ...after.issues]
-          items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), faults))
+          items.push(itemOf({ copy, modelId: model.id, params, media: plan.mediaOf(params), issues: faults }))
         }
     const [first] = items
     if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * rules.repeats

@@ -1,7 +1,7 @@
 import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { ParamName } from '../service/params.ts'
-import type { BatchCatalog } from './items.ts'
+import type { ServiceCatalog } from './items.ts'
 
 /** Something that can be done to one file after the other: a model or an effect that needs no second file. */
 export interface Operation {
@@ -16,7 +16,7 @@ export interface Operation {
 }
 
 /** All that can be done to files of a kind, in the order of the catalog. A model that effects run on stands for none itself. */
-export function operationsOn(kind: string, { models, effects }: BatchCatalog): Operation[] {
+export function operationsOn(kind: string, { models, effects }: ServiceCatalog): Operation[] {
   const byEffect = new Set(effects.map(({ modelId }) => modelId))
   return models.flatMap((model) =>
     byEffect.has(model.id)
@@ -28,7 +28,7 @@ export function operationsOn(kind: string, { models, effects }: BatchCatalog): O
 /** Undefined for a model or an effect that does nothing to one such file alone. */
 export function findOperation(
   kind: string,
-  catalog: BatchCatalog,
+  catalog: ServiceCatalog,
   { modelId, effectId }: Pick<Operation, 'modelId' | 'effectId'>,
 ): Operation | undefined {
   const model = catalog.models.find(({ id }) => id === modelId)

@@ -3,15 +3,15 @@ import { TEST_EFFECTS, TEST_MODELS } from '../../../tests/support/test-catalog.t
 import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { suggestMapping } from './column-mapping.ts'
-import { createItemMaker } from './items.ts'
+import { createItemMaker, bareBatchCatalog } from './items.ts'
 import { RecipeStep } from './recipe.ts'
 import { checkRecipe } from './recipe-check.ts'
 import { BatchSettings } from './settings.ts'
 
-const catalog = {
+const catalog = bareBatchCatalog({
   models: TEST_MODELS.map(({ entry }): Model => Object.assign({ priceFromCoins: 1 }, entry as Model)),
   effects: TEST_EFFECTS.map(({ entry }): Effect => Object.assign({ thumbnail: null }, entry)),
-}
+})
 const make = (modelId: string, more: object = {}) => ({ type: 'make', modelId, ...more })
 const pick = { type: 'pick' }
 const keep = { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: 10 }] }

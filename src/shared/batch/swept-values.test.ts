@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { BatchSettings } from './settings.ts'
 import { sweepGrid, sweepLabel, sweptValues } from './swept-values.ts'
 
@@ -16,7 +16,7 @@ function row(listRow: number, copy: number, params: Record<string, string>) {
   return { listRow, copy, params }
 }
 
-it('says what tells a row from the others of its sweep, with the value that it runs with', () => {
+test('says what tells a row from the others of its sweep, with the value that it runs with', () => {
   const edited = row(1, 1, { prompt: 'a fox', style: 'chalk', aspect_ratio: '16:9' })
   expect(sweptValues(edited, crossed)).toEqual([
     { param: 'style', value: 'chalk' },
@@ -27,13 +27,13 @@ it('says what tells a row from the others of its sweep, with the value that it r
   expect(sweepLabel(edited, BatchSettings.parse({}))).toBe('')
 })
 
-it('names a swept picture by its file', () => {
+test('names a swept picture by its file', () => {
   const settings = BatchSettings.parse({ sweeps: { axes: [{ param: 'image', values: ['/photos/a.png'] }] } })
   expect(sweepLabel({ params: { image: '/photos/a.png' } }, settings)).toBe('image a.png')
   expect(sweepLabel({ params: { image: 'C:\\photos\\b.png' } }, settings)).toBe('image b.png')
 })
 
-it('lays crossed sweeps out as rows by values, in the order in which they were written', () => {
+test('lays crossed sweeps out as rows by values, in the order in which they were written', () => {
   const rows = [
     row(2, 2, { style: 'ink', aspect_ratio: '16:9' }),
     row(2, 1, { style: 'ink', aspect_ratio: '1:1' }),
@@ -56,7 +56,7 @@ it('lays crossed sweeps out as rows by values, in the order in which they were w
   ])
 })
 
-it('keeps repeats in one cell, and runs the steps of a paired sweep across', () => {
+test('keeps repeats in one cell, and runs the steps of a paired sweep across', () => {
   const rows = [1, 2, 3, 4].map((copy) =>
     row(1, copy, copy % 2 ? { style: 'ink', aspect_ratio: '1:1' } : { style: 'oil', aspect_ratio: '16:9' }),
   )

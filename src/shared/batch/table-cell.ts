@@ -124,7 +124,8 @@ function cellOf({ columns }: RowContent, name: string | undefined): string {
   return name !== undefined && Object.hasOwn(columns, name) ? (columns[name] ?? '') : ''
 }
 
-function valueText(value: ParamValue | undefined): string {
+/** As it stands in a cell. */
+export function valueText(value: ParamValue | undefined): string {
   if (value === undefined) return ''
   return Array.isArray(value) ? value.join('; ') : String(value)
 }

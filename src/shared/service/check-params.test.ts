@@ -6,6 +6,7 @@ const common = { required: false, ui: { control: 'select', group: 'basic', order
 const text: ParamDescriptor = { ...common, name: 'prompt', kind: 'text', minLength: 2, maxLength: 4, required: true }
 const choice: ParamDescriptor = { ...common, name: 'fps', kind: 'enum', values: [24, '30', true] }
 const range: ParamDescriptor = { ...common, name: 'speed', kind: 'range', min: 0.5, max: 2, step: 0.1 }
+const count: ParamDescriptor = { ...common, name: 'num_outputs', kind: 'range', min: 1, max: 9, step: 2 }
 const seed: ParamDescriptor = { ...common, name: 'seed', kind: 'seed', max: 100 }
 const media: ParamDescriptor = { ...common, name: 'image', kind: 'media', accept: 'image' }
 const list: ParamDescriptor = {
@@ -31,11 +32,19 @@ describe('checkValue', () => {
     [range, 0.8, true],
     [range, 1.1, true],
     [range, 2, true],
+    [range, 0.5 + 3 * 0.1, true],
+    [range, Array.from({ length: 14 }).reduce<number>((sum) => sum + 0.1, 0.5), true],
     [range, 0.55, false],
+    [range, 0.80000001, false],
     [range, 0.4, false],
     [range, 2.1, false],
     [range, Number.NaN, false],
     [range, '1', false],
+    [count, 1, true],
+    [count, 9, true],
+    [count, 4, false],
+    [count, 3.0000004, false],
+    [count, 3.000000000000001, false],
     [seed, 0, true],
     [seed, 100, true],
     [seed, 101, false],

@@ -85,10 +85,18 @@ function checkText(
 function checkRange({ min, max, step }: { min: number; max: number; step: number }, value: ParamValue) {
   if (typeof value !== 'number' || !Number.isFinite(value)) return broken('number')
   if (value < min || value > max) return broken('numberBetween', min, max)
+  return isOnStep({ min, max, step }, value) ? undefined : broken('steps', step, min)
+}
+
+/** How many units in the last place a fraction may be off: a client may have added up its steps one by one. */
+const LAST_PLACES = 16
+
+/** Exact where all steps are whole numbers: coins and outputs are counted by them. */
+function isOnStep({ min, max, step }: { min: number; max: number; step: number }, value: number): boolean {
+  if (Number.isInteger(min) && Number.isInteger(step)) return Number.isInteger(value) && (value - min) % step === 0
   // 0.3 is three steps of 0.1 even though binary fractions disagree in the last digit
-  const steps = (value - min) / step
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) return broken('steps', step, min)
-  return undefined
+  const nearest = min + Math.round((value - min) / step) * step
+  return Math.abs(value - nearest) <= LAST_PLACES * Number.EPSILON * Math.max(Math.abs(min), Math.abs(max))
 }
 
 function checkMediaList(
@@ -102,6 +110,7 @@ function checkMediaList(
   return undefined
 }
 
-function isBlank(value: ParamValue): boolean {
+/** A setting that nobody has filled in. */
+export function isBlank(value: ParamValue): boolean {
   return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extensionOf } from './file-extension.ts'
+import { extensionOf, typeByName } from './file-extension.ts'
 
 test.each([
   ['image/jpeg', 'jpg'],
@@ -10,4 +10,19 @@ test.each([
   ['constructor', 'bin'],
 ])('a file of %s ends in %s', (mimeType, extension) => {
   expect(extensionOf(mimeType)).toBe(extension)
+})
+
+test.each([
+  ['a.b/photo.JPG', 'image/jpeg'],
+  ['photo.jpeg', 'image/jpeg'],
+  ['moving.apng', 'image/png'],
+  ['clip.m4v', 'video/mp4'],
+  ['song.m4a', 'audio/mp4'],
+  ['notes.txt', 'text/plain'],
+  ['png', undefined],
+  ['photo.png.', undefined],
+  ['photo.later', undefined],
+  ['photo.constructor', undefined],
+])('%s is of type %s by its name', (name, type) => {
+  expect(typeByName(name)).toBe(type)
 })

@@ -29,8 +29,26 @@ const EXTENSIONS = {
 
 export type KnownType = keyof typeof EXTENSIONS
 
+/** What files are also called. */
+const OTHER_EXTENSIONS: Readonly<Record<string, KnownType>> = {
+  apng: 'image/png',
+  jpeg: 'image/jpeg',
+  m4v: 'video/mp4',
+}
+
+const TYPES: ReadonlyMap<string, KnownType> = new Map([
+  ...Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type as KnownType] as const),
+  ...Object.entries(OTHER_EXTENSIONS),
+])
+
 /** What a file of this type is called; a type this version has never heard of is kept all the same. */
 export function extensionOf(mimeType: string): string {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
   return Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type as KnownType] : 'bin'
+}
+
+/** What a file is by its name alone; undefined for one that this version has never heard of. */
+export function typeByName(name: string): KnownType | undefined {
+  const [, extension = ''] = /\.(\w+)$/.exec(name) ?? []
+  return TYPES.get(extension.toLowerCase())
 }

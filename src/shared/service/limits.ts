@@ -33,6 +33,9 @@ export const UPLOAD_LIMITS: MediaLimits = {
   video: { maxBytes: 200 * MEBIBYTE, maxSeconds: 60, maxSide: 4096 },
 }
 
+/** How much longer a file may play than a limit says: a frame of padding that a codec adds is not playing time. */
+export const DURATION_TOLERANCE_SECONDS = 0.1
+
 export const UPLOAD_TYPES = {
   'image/png': 'image',
   'image/jpeg': 'image',

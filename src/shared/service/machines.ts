@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { isLoopbackName } from './loopback.ts'
 
 /** Other computers that make what the service sells: a pool behind a queue. */
 const Time = z.iso.datetime({ offset: true })
@@ -11,6 +12,18 @@ export const PoolServers = z
   .regex(/^(nats|tls):\/\/[^\s/?#@,]+(\s*,\s*(nats|tls):\/\/[^\s/?#@,]+)*$/, {
     error: 'Expected nats://host:4222 or tls://host:4222, without a name or a password: the token has its own field.',
   })
+
+/** Those that are another computer without TLS: whoever is on the way can read what goes there. */
+export function serversOpenToOthers(servers: string): string[] {
+  if (!PoolServers.safeParse(servers).success) return []
+  return servers
+    .split(',')
+    .map((server) => server.trim())
+    .filter((server) => {
+      const [, hostname = ''] = /^nats:\/\/(\[[^\]]*\]|[^:]*)/.exec(server) ?? []
+      return hostname !== '' && !isLoopbackName(hostname)
+    })
+}
 
 /** What is left out of the way in (token, credentials, certificate) stays as it is; empty takes it away. */
 export const SetPoolRequest = z.object({

@@ -5,16 +5,23 @@ import type { MessageRef, Sentence } from './message-ref.ts'
 export type { MessageRef }
 
 /** A sentence as it was said, and how to say it again. */
-export interface LocalizedMessage {
+export interface LocalizedMessage<Name extends string = string> {
   message: string
-  saying: MessageRef
+  saying: NamedRef<Name>
+}
+
+/** A sentence of which it is known to the compiler which one it is. */
+export interface NamedRef<Name extends string> extends MessageRef {
+  name: Name
 }
 
 /** What may have to be said again, long after it was said first. */
 const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'stepFaults', 'backups'] as const
 type Section = (typeof SECTIONS)[number]
 
-type MessageName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]
+/** The sentences of a section, by their names. */
+export type SentenceOf<S extends Section> = `${S}.${keyof Catalogue[S] & string}`
+type MessageName = { [S in Section]: SentenceOf<S> }[Section]
 type WordsOf<Name> = Name extends `${infer S extends Section}.${infer Key}`
   ? Key extends keyof Catalogue[S]
     ? Catalogue[S][Key]
@@ -25,16 +32,16 @@ type FactsOf<Name> =
   WordsOf<Name> extends (...facts: infer Facts) => string ? { [Index in keyof Facts]: Fact<Facts[Index]> } : readonly []
 
 /** A sentence without words: whoever shows or keeps it words it. */
-export function messageRef<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): MessageRef {
+export function messageRef<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): NamedRef<Name> {
   return { name, facts: [...facts] as MessageRef['facts'] }
 }
 
 /** In the language that is spoken now, with how to say it again. */
-export function worded(saying: MessageRef): LocalizedMessage {
+export function worded<Name extends string>(saying: NamedRef<Name>): LocalizedMessage<Name> {
   return { message: say(saying) ?? saying.name, saying }
 }
 
-export function localized<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): LocalizedMessage {
+export function localized<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): LocalizedMessage<Name> {
   return worded(messageRef(name, ...facts))
 }
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realTime } from 'node:timers/promises'
+import { imageSize } from 'image-size'
 import type { Params } from '#shared/service/params.ts'
-import { createProviderHttp } from '#main/engine/providers/http.ts'
+import { createProviderHttp } from '#main/engine/providers/http/provider-http.ts'
 import type {
   Adapter,
   AdapterOptions,
@@ -12,7 +13,9 @@ import type {
   ProviderKindEntry,
   ProviderModel,
   StartContext,
+  Started,
 } from '#main/engine/providers/provider.ts'
+import type { StrictServer } from './strict-server.ts'
 
 /** An adapter on a server, driven by hand: what the driver does with it is told elsewhere. */
 export interface AdapterScene extends AsyncDisposable {
@@ -27,18 +30,40 @@ export interface AdapterScene extends AsyncDisposable {
   modelOf(slug: string): Promise<ProviderModel>
   /** A job with the model's defaults filled in. */
   jobFor(slug: string, params: Params, more?: Partial<ProviderJob>): Promise<ProviderJob>
+  /** Prepared and sent. */
+  start(job: ProviderJob, key?: string): Promise<Started>
   /** From the preparation to the files, as when nothing goes wrong. */
   run(job: ProviderJob, key?: string): Promise<Buffer[]>
   newFolder(): Promise<string>
 }
 
+type SceneOptions = Partial<Pick<AdapterOptions, 'models' | 'preset' | 'workflows'>> & {
+  headers?: Record<string, string>
+  waitMs?: number
+}
+
+/** With a server of its own, which starts and ends with it. */
+export async function serveAdapterScene<Server extends StrictServer>(
+  entry: ProviderKindEntry,
+  server: Server,
+  options: SceneOptions = {},
+): Promise<AdapterScene & { server: Server }> {
+  await server.start()
+  const scene = await createAdapterScene(entry, server, options)
+  return {
+    ...scene,
+    server,
+    async [Symbol.asyncDispose]() {
+      await scene[Symbol.asyncDispose]()
+      await server.stop()
+    },
+  }
+}
+
 export async function createAdapterScene(
   entry: ProviderKindEntry,
   server: { address: string; key?: string | null },
-  options: Partial<Pick<AdapterOptions, 'models' | 'preset' | 'workflows'>> & {
-    headers?: Record<string, string>
-    waitMs?: number
-  } = {},
+  options: SceneOptions = {},
 ): Promise<AdapterScene> {
   const folder = await mkdtemp(join(tmpdir(), 'pressrun-adapter-'))
   const key = server.key ?? null
@@ -68,8 +93,8 @@ export async function createAdapterScene(
     signal,
     onProgress: (value) => void progress.push(value),
     onPreview: (preview) => void previews.push(preview),
-    async keep(chunks) {
-      const path = join(await newFolder(), 'kept')
+    async store(chunks) {
+      const path = join(await newFolder(), 'stored')
       await writeFile(path, chunks)
       return path
     },
@@ -82,6 +107,10 @@ export async function createAdapterScene(
     return model
   }
 
+  async function start(job: ProviderJob, key: string = randomUUID()): Promise<Started> {
+    return adapter.start(await adapter.prepare(job, key, signal), job, key, context)
+  }
+
   return {
     adapter,
     folder,
@@ -91,11 +120,13 @@ export async function createAdapterScene(
     context,
     modelOf,
     newFolder,
+    start,
     async addInput(assetId, bytes, mimeType) {
       const path = join(await newFolder(), assetId)
       await writeFile(path, bytes)
       const kind = mimeType.split('/')[0] as ProviderJob['inputs'][string]['kind']
-      inputs[assetId] = { path, kind, mimeType }
+      const { width, height } = kind === 'image' ? imageSize(bytes) : {}
+      inputs[assetId] = { path, kind, mimeType, ...(width && height && { size: { width, height } }) }
     },
     async jobFor(slug, params, more = {}) {
       const model = await modelOf(slug)
@@ -109,16 +140,14 @@ export async function createAdapterScene(
         ...more,
       }
     },
-    async run(job, key = randomUUID()) {
-      const prepared = await adapter.prepare(job, key, signal)
-      const { reference, end } = await adapter.start(prepared, job, key, context)
+    async run(job, key) {
+      const { reference, end } = await start(job, key)
       const ended = end ?? (await adapter.follow!(reference, job, context))
       if (!ended.ok) throw new Error(`${ended.code}: ${ended.detail}`)
       const files = await adapter.collect(reference, ended.result, job, { folder: await newFolder(), signal })
       return Promise.all(files.map(({ path }) => readFile(path)))
     },
     async [Symbol.asyncDispose]() {
-      adapter.close?.()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -2,6 +2,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { AddProviderRequest } from '#shared/service/providers.ts'
 import type { TestEngine } from '../engine.ts'
 import { serveEngine, type ServedEngine } from '../served-engine.ts'
+import { RECORDING_ID, storeRecording } from '../stored-inputs.ts'
 import { textToImage } from './comfyui-graphs.ts'
 import { ComfyServer } from './comfyui.ts'
 import { ElevenLabsServer } from './elevenlabs.ts'
@@ -81,6 +82,16 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     params: PROMPT,
   },
   {
+    title: 'openai transcripts',
+    recovery: 'paid',
+    answersWithFiles: true,
+    start: () => new OpenAiServer({ models: ['gpt-4o-transcribe'] }).start(),
+    settings: { preset: 'openai' },
+    prepare: async (engine) => storeRecording(engine),
+    model: 'gpt-4o-transcribe',
+    params: { audio: RECORDING_ID },
+  },
+  {
     title: 'openai films',
     recovery: 'listed',
     start: () => new OpenAiServer().start(),
@@ -147,3 +158,5 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     params: { ...PROMPT, resolution: '512' },
   },
 ]
+
+export const providerCase = (title: string): ProviderCase => PROVIDER_CASES.find((each) => each.title === title)!

@@ -152,7 +152,9 @@ export class ComfyServer extends StrictServer {
   }
 
   async #save({ prompt }: Job, id: string): Promise<Record<string, unknown>> {
-    const { as, ending, temporary = false } = classOf(prompt, id).saves!
+    const { as, temporary = false, ...saves } = classOf(prompt, id).saves!
+    // one node that saves films also saves what is none
+    const ending = prompt[id]!.inputs['format'] === 'image/gif' ? '.gif' : saves.ending
     const prefix = temporary ? 'ComfyUI_temp' : String(prompt[id]!.inputs['filename_prefix'])
     const type = temporary ? 'temp' : 'output'
     const folder = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
@@ -248,6 +250,7 @@ export class ComfyServer extends StrictServer {
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   mp4: 'video/mp4',
+  gif: 'image/gif',
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
 }
@@ -274,7 +277,8 @@ function numbers(values: readonly number[]): Buffer {
 /** A real file of the kind; pictures differ by job and by their place in the batch. */
 async function contentsOf(prompt: Prompt, id: string, as: string, ending: string): Promise<Buffer[]> {
   if (ending.endsWith('.mp4')) return [Buffer.from(await sample('clip.mp4'))]
-  if (as === 'audio') return [Buffer.from(await sample('tone.mp3'))]
+  if (ending.endsWith('.gif')) return [Buffer.from(await sample('moment.gif'))]
+  if (as === 'audio') return [Buffer.from(await sample(ending.endsWith('.flac') ? 'tone.flac' : 'tone.mp3'))]
   const batches = Object.values(prompt).map(({ inputs }) => inputs['batch_size'])
   const many = batches.find((size) => typeof size === 'number') ?? 1
   return Array.from({ length: many }, (_, index) => drawnPicture([prompt, id, index]))

@@ -71,6 +71,8 @@ export class OpenAiServer extends StrictServer {
   tellsPrompts = true
   /** Every mask that it was sent. */
   readonly masks: Buffer[] = []
+  /** Pictures to be changed, in their order. */
+  readonly pictures: Buffer[] = []
   readonly #films: Film[] = []
 
   constructor({ key = 'sk-strict', models }: { key?: string | null; models?: string[] } = {}) {
@@ -122,6 +124,7 @@ export class OpenAiServer extends StrictServer {
     if (masks.some((mask) => !isMaskOf(mask.bytes, pictures[0]!.bytes)))
       return fail(response, 400, 'The mask must be a PNG with alpha, as large as the image.', 'invalid_image_file')
     this.masks.push(...masks.map(({ bytes }) => bytes))
+    this.pictures.push(...pictures.map(({ bytes }) => bytes))
     return this.#draw(fields, 'image_edit', response)
   }
 
@@ -176,7 +179,8 @@ export class OpenAiServer extends StrictServer {
       { id: 0, start: 0, end: 1.5, text: ' One two three.' },
       { id: 1, start: 1.5, end: 2.25, text: ' Four five.' },
     ]
-    return sendJson(response, 200, timed ? { task: 'transcribe', duration: 2.25, text, segments } : { text })
+    const told = timed ? { task: 'transcribe', duration: 2.25, text, segments } : { text }
+    return this.sendFile(response, Buffer.from(JSON.stringify(told)), 'application/json')
   }
 
   #beginFilm(fields: Fields, response: ServerResponse): void {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { ProviderKind } from '#shared/service/providers.ts'
+import { findLastingPort } from '../lasting-port.ts'
 
 export type Refusal = 'unauthorized' | 'unpaid' | 'busy' | 'broken' | 'policy' | 'invalid'
 export type Spoiling = 'half' | 'lying-type' | 'bomb'
@@ -114,6 +115,7 @@ export abstract class StrictServer implements AsyncDisposable {
 
   async start({ forget = false, port = this.#port }: { forget?: boolean; port?: number } = {}): Promise<this> {
     if (forget) this.forget()
+    this.#port = port === 0 ? await findLastingPort() : port
     const server = createServer((request, response) => {
       readWhole(request)
         .then((asked) => {
@@ -136,9 +138,8 @@ export abstract class StrictServer implements AsyncDisposable {
     server.on('upgrade', (request, socket) => this.upgrade(request, socket as Socket))
     await new Promise<void>((resolve, reject) => {
       server.on('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
+      server.listen(this.#port, '127.0.0.1', resolve)
     })
-    this.#port = (server.address() as AddressInfo).port
     this.#server = server
     return this
   }

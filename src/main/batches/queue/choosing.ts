@@ -1,8 +1,8 @@
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isTransient } from '../../client/client-error.ts'
-import { isWithinBudget } from '../budget.ts'
-import { priceMissing } from '../pricing.ts'
+import { isWithinBudget } from '../money/budget.ts'
+import { priceMissing } from '../money/price-rows.ts'
 import { moveBatch, stateOfBatch } from '../store/batches.ts'
 import { nextReadyRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch, countRows } from '../store/totals.ts'
@@ -51,10 +51,8 @@ export function createRowChooser(context: QueueContext, run: (work: () => Promis
     if (isWithinBudget(budget, spent, coins)) return true
     // while something is in flight, coins of it may come back
     if (budget !== null && spent.held === 0 && !countRows(db, id).uploading) {
-      moveBatch(db, id, 'pause', clock.now(), {
-        code: PAUSE.budgetReached,
-        ...localized('reasons.budgetReached', budget),
-      })
+      const pause = { code: PAUSE.budgetReached, ...localized('reasons.budgetReached', budget) }
+      moveBatch(db, id, 'pause', { now: clock.now(), pause })
       onChange(id)
     }
     return false

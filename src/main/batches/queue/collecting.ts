@@ -6,20 +6,21 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isKeyTrouble } from '../../client/client-error.ts'
 import { fileOfItem } from '../../library/store/items.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { collectOutput } from '../collect-outputs.ts'
-import { afterFailedDownload } from '../decisions.ts'
-import { sourceNames } from '../source-names.ts'
+import { collectOutput } from '../outputs/collect-output.ts'
+import { afterFailedDownload } from './failure-rules.ts'
+import { sourceNames } from '../outputs/source-names.ts'
 import { namedRow } from '../steps/branch-name.ts'
 import { branchOff } from '../steps/branching.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { madeOutputs } from '../store/branches.ts'
 import { itemsOfStepsBefore, markTakenIn, outputsOf } from '../store/outputs.ts'
-import type { Reason } from '../store/records.ts'
+import type { Reason } from '../store/reasons.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { rememberUpload } from '../store/uploads.ts'
 import type { QueueContext } from './context.ts'
-import { pauseAfter } from './pauses.ts'
+import { waitAfter } from '../../tools/wait-after.ts'
+import { LONGEST_SERVICE_WAIT_MS } from './retry-waits.ts'
 
 export interface Collector {
   /** Downloads a row's paid outputs, in its turn. Without a generation it is read first. */
@@ -27,7 +28,7 @@ export interface Collector {
 }
 
 const MOST_AT_ONCE = 4
-const FIRST_PAUSE_MS = 5_000
+const FIRST_WAIT_MS = 5_000
 /** So many rows may wait before their next try without keeping others from starting. */
 const MOST_ROWS = 1_000
 
@@ -129,7 +130,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     const missing = outputsRequested - outputs.length
     const now = clock.now()
     inTransaction(db, () => {
-      moveRow(db, row.id, 'finish', now, { reason: missing > 0 ? partial(outputs.length, missing) : null })
+      moveRow(db, row.id, 'finish', { now, reason: missing > 0 ? partial(outputs.length, missing) : null })
       if (catalog && !isGivenUp(row)) branchOff(db, row, { batch: { id: row.batchId, settings }, catalog, now })
     })
     onChange(row.batchId)
@@ -149,11 +150,11 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     const { type, reason } = afterFailedDownload(error, tries)
     const now = clock.now()
     if (type === 'give-up') {
-      moveRow(db, row.id, 'block', now, { reason })
+      moveRow(db, row.id, 'block', { now, reason })
       context.endIfOver(row.batchId)
-    } else moveRow(db, row.id, 'fetchAgain', now, { reason })
+    } else moveRow(db, row.id, 'fetchAgain', { now, reason })
     if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
-      moveBatch(db, row.batchId, 'pause', now, reason)
+      moveBatch(db, row.batchId, 'pause', { now, pause: reason })
     if (error instanceof ClientError && isKeyTrouble(error)) context.reportTrouble(error)
     if (type !== 'again') log.warn('A paid output could not be stored.', { rowId: row.id, error: String(error) })
     onChange(row.batchId)
@@ -168,7 +169,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
       startNext()
     }
     try {
-      await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
+      await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
     } finally {
       if (makesRoom) active += 1
     }

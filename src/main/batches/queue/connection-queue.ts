@@ -2,16 +2,17 @@ import { runningLimitOf } from '#shared/service/account.ts'
 import { hasEnded } from '../../client/follower.ts'
 import { wait } from '../../tools/wait.ts'
 import { openBatchIds } from '../store/batches.ts'
-import type { Reason } from '../store/records.ts'
-import { createUploader } from '../uploads.ts'
-import { createBackground, type Background } from './background.ts'
+import type { Reason } from '../store/reasons.ts'
+import { createUploader } from '../inputs/uploader.ts'
+import { ClientError } from '../../client/client-error.ts'
+import { createBackground, type Background } from '../../tools/background.ts'
 import { createRowChooser } from './choosing.ts'
 import { createCollector } from './collecting.ts'
 import type { QueueContext, ConnectionQueueOptions } from './context.ts'
 import { createDispatcher } from './dispatching.ts'
 import { createTracker } from './following.ts'
 import { createInFlightLimit } from './in-flight-limit.ts'
-import { createPauses } from './pauses.ts'
+import { createRetryWaits } from './retry-waits.ts'
 import { collectLeft, resumeLeftRows } from './resuming.ts'
 import { createSender } from './sending.ts'
 import { createQueueStatus } from './status.ts'
@@ -43,10 +44,13 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const status = createQueueStatus(options, (work) => background.attempt(work))
   const background = createBackground({
     signal,
-    onTrouble: (error) => status.reportTrouble(error),
-    onCrash: options.onCrash,
+    onFailure(error) {
+      // the service could not be reached, or refused
+      if (error instanceof ClientError) status.reportTrouble(error)
+      else options.onCrash(error)
+    },
   })
-  const pauses = createPauses(clock, signal)
+  const retryWaits = createRetryWaits(clock, signal)
   const context: QueueContext = {
     ...options,
     ...status,
@@ -54,7 +58,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
     signal,
     inFlight: new Set(),
     wake: () => dispatcher.wake(),
-    sleep: (milliseconds) => pauses.sleep(milliseconds),
+    sleep: (milliseconds) => retryWaits.sleep(milliseconds),
   }
   const run: Background['run'] = (work) => background.run(work)
   const limit = createInFlightLimit({
@@ -105,7 +109,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
 
   function resumeNow(): void {
     dispatcher.endRest()
-    pauses.endAll()
+    retryWaits.endAll()
     background.attempt(() => {
       for (const batchId of openBatchIds(options.db, options.connectionId)) status.endIfOver(batchId)
       dispatcher.wake()

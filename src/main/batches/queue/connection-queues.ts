@@ -3,12 +3,12 @@ import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
-import { diskTrouble } from '../decisions.ts'
+import { diskTrouble } from './failure-rules.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import { pauseRunning } from '../store/batches.ts'
-import type { Reason } from '../store/records.ts'
+import type { Reason } from '../store/reasons.ts'
 import { describeError } from '../../tools/describe-error.ts'
-import { pauseAfter } from './pauses.ts'
+import { waitAfter } from '../../tools/wait-after.ts'
 
 /** One queue for every connection that has something to do. */
 export interface ConnectionQueues {
@@ -99,7 +99,7 @@ export function createConnectionQueues({
       log.warn('A queue cannot write to the disk.', { reason: full.message, error: String(error) })
       pause(connectionId, full)
     } else log.error('A queue crashed and is opened again.', { error: describeError(error) })
-    const delay = pauseAfter(count, FIRST_RESTART_MS, LONGEST_RESTART_MS)
+    const delay = waitAfter(count, { firstMs: FIRST_RESTART_MS, longestMs: LONGEST_RESTART_MS })
     const cancelRestart = clock.setTimer(delay, () => void of(connectionId).catch(() => {}))
     crashes.set(connectionId, { count, at: now, reason, cancelRestart })
     const leaving = crashed

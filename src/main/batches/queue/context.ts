@@ -5,15 +5,16 @@ import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import type { LibraryIntake } from '../../library/intake.ts'
-import type { OwnSeed } from '../own-seed.ts'
-import type { StepClearing } from '../steps/clearing.ts'
-import type { Uploader } from '../uploads.ts'
+import type { OwnSeed } from '../outputs/own-seed.ts'
+import type { IntermediateClearing } from '../steps/clear-intermediate.ts'
+import type { Uploader, UploadsUnderWay } from '../inputs/uploader.ts'
 
 export interface ConnectionQueueOptions {
   db: Database
   connectionId: string
   connectionName: string
   client: Client
+  underWay: UploadsUnderWay
   /** By which the rows of a batch are submitted. */
   clientOf: (batchId: string) => Client
   library: LibraryIntake
@@ -27,7 +28,7 @@ export interface ConnectionQueueOptions {
   catalogOf: (connectionId: string) => Promise<StepCatalog>
   /** Looks for words in items of the library where nobody has yet. */
   findTextIn: (itemIds: readonly string[], signal: AbortSignal) => Promise<void>
-  clearing: Pick<StepClearing, 'ofRow' | 'ofBatch'>
+  clearing: Pick<IntermediateClearing, 'ofRow' | 'ofBatch'>
   onChange: (batchId: string) => void
   /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */
   onCrash: (error: unknown) => void

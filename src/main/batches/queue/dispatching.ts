@@ -1,7 +1,7 @@
-import { LONGEST_WAIT_MS } from '../decisions.ts'
+import { LONGEST_WAIT_MS } from './failure-rules.ts'
 import { runningBatches } from '../store/batches.ts'
 import { nextReadyTime, releaseWaiting, type RowRecord } from '../store/rows.ts'
-import type { Background } from './background.ts'
+import type { Background } from '../../tools/background.ts'
 import type { RowChooser } from './choosing.ts'
 import type { QueueContext } from './context.ts'
 
@@ -66,7 +66,7 @@ export function createDispatcher(
     )
   }
 
-  /** For when the first row that waits may go on. */
+  /** Sets a timer for the time at which the first of the waiting rows may be sent. */
   function scheduleWake(batchIds: readonly string[]): void {
     const now = clock.now()
     if (batchIds.length === 0 && restUntil <= now) return

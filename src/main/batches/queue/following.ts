@@ -4,7 +4,8 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { createFollower, hasEnded } from '../../client/follower.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { afterFailure, chargeMismatch } from '../decisions.ts'
+import { chargeMismatch } from './charge-mismatch.ts'
+import { afterFailure } from './failure-rules.ts'
 import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { insertOutputs } from '../store/outputs.ts'
 import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
@@ -43,7 +44,7 @@ export function createTracker(
     if (!hasEnded(generation)) {
       const isRunning = generation.status === 'processing'
       if (isRunning) markStarted(db, rowId, attempt.attempt, clock.now())
-      moveRow(db, rowId, isRunning ? 'run' : 'wait', clock.now(), { progress: generation.progress })
+      moveRow(db, rowId, isRunning ? 'run' : 'wait', { now: clock.now(), progress: generation.progress })
       return onChange(row.batchId)
     }
     inTransaction(db, () => settle(row, attempt, generation))
@@ -64,20 +65,21 @@ export function createTracker(
     if (generation.status === 'succeeded') {
       const assetIds = generation.outputs.map(({ id }) => id)
       insertOutputs(db, row.id, generation.id, assetIds)
-      return moveRow(db, row.id, 'pay', now)
+      return moveRow(db, row.id, 'pay', { now })
     }
-    if (generation.status === 'canceled' || row.cancelAsked)
-      return moveRow(db, row.id, 'cancel', now, { reason: canceledRefunded() })
+    // what a provider may bill all the same is said, whatever else was wished for
+    if (generation.status === 'canceled' || (row.cancelAsked && !generation.mayBeBilled))
+      return moveRow(db, row.id, 'cancel', { now, reason: canceledRefunded() })
     const next = afterFailure(generation, attempt.attempt - row.attemptsForgiven)
-    if (next.type === 'fail') return moveRow(db, row.id, 'fail', now, { reason: next.reason })
-    moveRow(db, row.id, 'postpone', now, { reason: next.reason, notBefore: now + next.delayMs })
+    if (next.type === 'fail') return moveRow(db, row.id, 'fail', { now, reason: next.reason })
+    moveRow(db, row.id, 'postpone', { now, reason: next.reason, notBefore: now + next.delayMs })
   }
 
   /** The service has forgotten a generation it once accepted. What it held counts as spent until a person has looked. */
-  function loseTrack(rowId: number): void {
+  function loseTrack(rowId: number, generationId: string): void {
     const row = findRow(db, rowId)
     const attempt = attemptOf(db, rowId)
-    if (signal.aborted || !row || !attempt || attempt.settledAt !== null) return
+    if (signal.aborted || !row || attempt?.generationId !== generationId || attempt.settledAt !== null) return
     const now = clock.now()
     inTransaction(db, () => {
       settleAttempt(db, rowId, attempt.attempt, {
@@ -87,7 +89,7 @@ export function createTracker(
         mismatch: localized('reasons.generationGone'),
         now,
       })
-      moveRow(db, rowId, 'block', now, { reason: generationGone() })
+      moveRow(db, rowId, 'block', { now, reason: generationGone() })
     })
     moveOn(row)
   }
@@ -114,7 +116,7 @@ export function createTracker(
     follow(rowId, generationId) {
       follower.follow(generationId, {
         onChange: guarded((generation: Generation) => observe(rowId, generation)),
-        onGone: guarded(() => loseTrack(rowId)),
+        onGone: guarded(() => loseTrack(rowId, generationId)),
       })
     },
     observe,

@@ -1,25 +1,26 @@
-import { setImmediate } from 'node:timers/promises'
+import { mayLackUpload } from '#shared/app/lost-upload.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
-import { isWithinBudget } from '../budget.ts'
-import { afterRefusal, type AfterRefusal } from '../decisions.ts'
-import { mayLackUpload } from '../lost-upload.ts'
-import { PRICE_RISEN, priceRisen } from '../pricing.ts'
-import { repeatInSlices } from '../slices.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import { bringInputs, type BroughtInputs } from '../inputs/bring-inputs.ts'
+import { isWithinBudget } from '../money/budget.ts'
+import { afterRefusal, type AfterRefusal } from './failure-rules.ts'
+import { PRICE_RISEN, priceRisen } from '../money/price-rows.ts'
+import { repeatInSlices } from '../../sqlite/slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { findBatch, moveBatch, type BatchRecord } from '../store/batches.ts'
 import { blockRisen, forgetPrice } from '../store/prices.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
-import { InputFileError } from '../input-file.ts'
+import { InputFileError } from '../inputs/input-file.ts'
 import type { QueueContext } from './context.ts'
-import { pauseAfter } from './pauses.ts'
+import { waitAfter } from '../../tools/wait-after.ts'
+import { LONGEST_SERVICE_WAIT_MS } from './retry-waits.ts'
 
 export interface Sender {
   /** From a ready row to a submit that was accepted or settled. */
@@ -31,7 +32,7 @@ export interface Sender {
 }
 
 const SUBMIT_PATIENCE_MS = 10 * 60_000
-const FIRST_PAUSE_MS = 15_000
+const FIRST_WAIT_MS = 15_000
 
 export function createSender(
   context: QueueContext,
@@ -55,7 +56,7 @@ export function createSender(
       // edited, canceled or removed meanwhile: what went wrong no longer concerns it
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
       if (error instanceof InputFileError)
-        moveRow(db, row.id, 'block', clock.now(), { reason: { code: error.code, ...error.said } })
+        moveRow(db, row.id, 'block', { now: clock.now(), reason: { code: error.code, ...error.said } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null
@@ -75,7 +76,7 @@ export function createSender(
       const isCovered =
         row.coinsQuoted !== null && isWithinBudget(batch.budget, coinsOfBatch(db, batch.id), row.coinsQuoted)
       if (batch.state !== 'running' || row.coinsQuoted === null || !isCovered) {
-        if (prepared) moveRow(db, rowId, 'postpone', clock.now())
+        if (prepared) moveRow(db, rowId, 'postpone', { now: clock.now() })
         return null
       }
       const body = {
@@ -105,14 +106,14 @@ export function createSender(
         context.clearTrouble()
         inTransaction(db, () => {
           markAccepted(db, rowId, attempt.attempt, generation)
-          moveRow(db, rowId, 'accept', clock.now())
+          moveRow(db, rowId, 'accept', { now: clock.now() })
         })
         return await onAccepted(rowId, generation)
       } catch (error) {
         if (!(error instanceof ClientError)) throw error
         if (signal.aborted || refuse(rowId, attempt, error) === 'settled') return
         context.reportTrouble(error)
-        await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
+        await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
       }
   }
 
@@ -135,7 +136,7 @@ export function createSender(
         })
       }
       if (row.cancelAsked && decision.type !== 'doubt')
-        moveRow(db, rowId, 'cancel', clock.now(), { reason: notAccepted() })
+        moveRow(db, rowId, 'cancel', { now: clock.now(), reason: notAccepted() })
       else apply(row, attempt, decision, error)
     })
     return 'settled'
@@ -147,26 +148,26 @@ export function createSender(
       case 'send-again':
         // an upload that did not come through: the row starts anew
         context.reportTrouble(error)
-        return moveRow(db, row.id, 'postpone', now, { notBefore: now + FIRST_PAUSE_MS })
+        return moveRow(db, row.id, 'postpone', { now, notBefore: now + FIRST_WAIT_MS })
       case 'wait':
         rest(decision.delayMs)
-        return moveRow(db, row.id, 'postpone', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'postpone', { now, reason: decision.reason })
       case 'pause':
-        moveBatch(db, row.batchId, 'pause', now, decision.reason)
-        return moveRow(db, row.id, 'postpone', now)
+        moveBatch(db, row.batchId, 'pause', { now, pause: decision.reason })
+        return moveRow(db, row.id, 'postpone', { now })
       case 'block':
-        moveRow(db, row.id, 'block', now, { reason: decision.reason })
+        moveRow(db, row.id, 'block', { now, reason: decision.reason })
         if (decision.reason.code !== PRICE_RISEN) return
         forgetPrice(db, row.batchId, row.priceKey)
         return blockSamePrice(row)
       case 'doubt':
-        return moveRow(db, row.id, 'block', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'block', { now, reason: decision.reason })
       case 'fail':
         if (attempt && attempt.inputs.length > 0 && isFirst(row, attempt) && mayLackUpload(error)) {
           forgetUploads(db, connectionId, attempt.inputs)
-          return moveRow(db, row.id, 'postpone', now, { reason: decision.reason })
+          return moveRow(db, row.id, 'postpone', { now, reason: decision.reason })
         }
-        return moveRow(db, row.id, 'fail', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'fail', { now, reason: decision.reason })
       default:
         return assertNever(decision)
     }
@@ -178,7 +179,7 @@ export function createSender(
     const block = (limit: number) =>
       signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { refused, reason: priceRisen(), now: clock.now(), limit })
     // after the transaction that this belongs to
-    void setImmediate()
+    void yieldToEventLoop()
       .then(() => (signal.aborted ? undefined : repeatInSlices(db, block)))
       .catch(context.onCrash)
   }
@@ -202,7 +203,7 @@ export function createSender(
       track(row, async () => {
         let prepared: BroughtInputs | null = null
         if (row.mediaParams.length > 0) {
-          moveRow(db, row.id, 'prepare', clock.now())
+          moveRow(db, row.id, 'prepare', { now: clock.now() })
           onChange(row.batchId)
           prepared = await prepare(findBatch(db, row.batchId)!, row)
           if (!prepared || signal.aborted) return

@@ -1,7 +1,7 @@
 import { isKeyTrouble, type ClientError } from '../../client/client-error.ts'
 import { endOrWait } from '../steps/end-or-wait.ts'
 import { pauseRunning, runningBatches } from '../store/batches.ts'
-import type { Reason } from '../store/records.ts'
+import type { Reason } from '../store/reasons.ts'
 import type { ConnectionQueueOptions, QueueContext } from './context.ts'
 
 /** How the batches of a queue stand: what keeps them waiting, and whether they are over. */

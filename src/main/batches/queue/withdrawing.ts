@@ -3,7 +3,8 @@ import { ClientError, isTransient } from '../../client/client-error.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findRow, rowsInState } from '../store/rows.ts'
 import type { QueueContext } from './context.ts'
-import { pauseAfter } from './pauses.ts'
+import { waitAfter } from '../../tools/wait-after.ts'
+import { LONGEST_SERVICE_WAIT_MS } from './retry-waits.ts'
 
 export interface Withdrawer {
   /** Takes one back if that is wished and still possible; what runs already goes on and is kept. */
@@ -12,7 +13,7 @@ export interface Withdrawer {
   withdrawBatch(batchId: string): Promise<void>
 }
 
-const FIRST_PAUSE_MS = 5_000
+const FIRST_WAIT_MS = 5_000
 
 export function createWithdrawer(
   context: QueueContext,
@@ -37,7 +38,7 @@ export function createWithdrawer(
         if (error.status === 409 || error.status === 404) return
         context.reportTrouble(error)
         if (!isTransient(error)) return
-        await context.sleep(pauseAfter(tries, FIRST_PAUSE_MS))
+        await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
       }
     }
   }

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/day.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { readList } from '../read-list.ts'
-import { reportLines } from '../report.ts'
+import { readList } from '../lists/read-list.ts'
+import { reportLines } from '../views/report.ts'
 import { findBatch } from '../store/batches.ts'
 
 const make = (modelId: string, more: object = {}) => RecipeStep.parse({ type: 'make', modelId, ...more })
 const TWO = [make('enlarge')]
 const THREE = [make('enlarge'), make('collage')]
-const DAY_MS = 24 * 60 * 60_000
 const uploads = (scene: BatchScene) => scene.requests.filter(({ path }) => path === '/v1/uploads').length
 
 describe('a step that went wrong', () => {
@@ -51,9 +51,7 @@ describe('a step that went wrong', () => {
       [2, 'blocked', 'price_risen'],
     ])
     expect(scene.batch(id).coins.charged).toBe(20)
-    await scene.plan(id)
-    scene.batches.start(id, { budget: null })
-    await scene.untilState(id, 'ended')
+    await scene.runToEnd(id)
     expect(scene.rows(id).map(({ state, reason }) => [state, reason?.code])).toEqual(
       Array.from({ length: 4 }, () => ['done', undefined]),
     )

@@ -4,7 +4,7 @@ import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { findBatch } from '../store/batches.ts'
 import { madeOutputs, rowsAtPick } from '../store/branches.ts'
-import { stepBooks } from './books.ts'
+import { stepBooks } from './step-books.ts'
 
 const make = (modelId: string, more: object = {}) => RecipeStep.parse({ type: 'make', modelId, ...more })
 

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { placeOfItem } from '../store/branches.ts'
 import { findRow, type RowRecord } from '../store/rows.ts'
-import { withPaths } from './with-paths.ts'
+import { withItemPaths } from './item-paths.ts'
 
 /** What the files of a row are called by: for a row of a later step also the row of the list, and which branch it is. */
 export function namedRow(db: Database, row: RowRecord) {
-  const own = { ...row, params: withPaths(db, row) }
+  const own = { ...row, params: withItemPaths(db, row) }
   const first = row.root === null ? undefined : findRow(db, row.root)
-  return first ? { ...own, first: { ...first, params: withPaths(db, first) }, branch: branchOf(db, row) } : own
+  return first ? { ...own, first: { ...first, params: withItemPaths(db, first) }, branch: branchOf(db, row) } : own
 }
 
 /** The outputs that it goes on with, by their places, such as `2.1`; empty where each of them was the first. */

@@ -10,7 +10,7 @@ import type { Effect } from '#shared/service/effect.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 import { messageRef } from '#shared/text/localized-message.ts'
-import { newRow } from '../new-rows.ts'
+import { newRow } from '../rows/new-row.ts'
 import type { KeptLater, NewRow, RowRecord } from '../store/rows.ts'
 
 /** A later step as its rows are made of it. */

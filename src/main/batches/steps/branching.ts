@@ -6,8 +6,8 @@ import { madeOutputs, openPick, rowsOfTree, type BranchRecord, type MadeOutput }
 import { priceOfBranch } from '../store/prices.ts'
 import { findRow, insertBranch, type RowRecord, type Way } from '../store/rows.ts'
 import { references, stepMaker } from './branch-row.ts'
-import { judge } from './going-on.ts'
-import { meet, siblingsOf, type Branch } from './meeting.ts'
+import { judge } from './gates.ts'
+import { joinBranches, siblingsOf, type Branch } from './join-branches.ts'
 
 /** What rows of later steps are made with. */
 export interface BranchingTools {
@@ -25,38 +25,54 @@ export function branchOff(db: Database, row: RowRecord, tools: BranchingTools): 
   if (!next) return []
   const { goingOn, toPick } = judge(next.gates, madeOutputs(db, row.id), null)
   if (toPick.length > 0) openPick(db, row.id)
-  return makeNextRows(db, row, next, goingOn, tools)
+  return makeNextRows(db, { row, next, goingOn }, tools)
+}
+
+/** A row that is done, the step after it, and the outputs that go on to there. */
+interface Onward {
+  row: RowRecord
+  next: NextStep
+  goingOn: readonly MadeOutput[]
 }
 
 /** The same for outputs that a person has chosen, and that keep to the rules after them. */
-export function makeNextRows(
+export function makeNextRows(db: Database, { row, next, goingOn }: Onward, tools: BranchingTools): number[] {
+  const after = meetsAfter(next.step)
+  if (after !== null && after < row.step) {
+    const meeting = meetingAfter(db, row, after, tools)
+    return meeting ? makeRows(db, { ...meeting, next, among: row }, tools) : []
+  }
+  return goingOn.flatMap(({ itemId }) => {
+    const way = { ...row.way, [row.step]: [itemId] }
+    return makeRows(db, { parent: row, way, next, among: after === null ? null : row }, tools)
+  })
+}
+
+/** Where the branches of a row's tree meet, once all of them are there. */
+function meetingAfter(
   db: Database,
   row: RowRecord,
-  next: NextStep,
-  goingOn: readonly MadeOutput[],
+  after: number,
   tools: BranchingTools,
-): number[] {
-  const after = meetsAfter(next.step)
-  if (after !== null && after < row.step) return meetAt(db, row, next, after, tools)
-  return goingOn.flatMap(({ itemId }) =>
-    makeRows(db, row, next, { ...row.way, [row.step]: [itemId] }, tools, after === null ? null : row),
-  )
+): Pick<Branching, 'parent' | 'way'> | null {
+  const joined = joinBranches(branchesOf(db, row, tools), row, after)
+  const parent = joined && findRow(db, joined.parent.id)
+  return parent ? { parent, way: joined.way } : null
 }
 
-function meetAt(db: Database, row: RowRecord, next: NextStep, after: number, tools: BranchingTools): number[] {
-  const meeting = meet(branchesOf(db, row, tools), row, after)
-  const parent = meeting && findRow(db, meeting.parent.id)
-  return parent ? makeRows(db, parent, next, meeting.way, tools, row) : []
+/** A point at which the rows of a step branch off. */
+interface Branching {
+  parent: RowRecord
+  way: Way
+  next: NextStep
+  /** A row of the tree in which all that a step has made is looked for; null when nothing takes all of it. */
+  among: RowRecord | null
 }
 
-/** `among`: a row of the tree in which all that a step has made is looked for; null when nothing takes all of it. */
 function makeRows(
   db: Database,
-  parent: RowRecord,
-  next: NextStep,
-  way: Way,
+  { parent, way, next, among }: Branching,
   { batch, catalog, now }: BranchingTools,
-  among: RowRecord | null,
 ): number[] {
   const branches = among ? branchesOf(db, among, { batch, catalog, now }) : []
   const isThere = branches.some((branch) => branch.step === next.number && sameWay(branch.way, way))

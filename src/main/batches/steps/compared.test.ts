@@ -3,7 +3,7 @@ import { RecipeStep } from '#shared/batch/recipe.ts'
 import type { StepReconciliation } from '#shared/app/reconciliation.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { findBatch } from '../store/batches.ts'
-import { stepBooks } from './books.ts'
+import { stepBooks } from './step-books.ts'
 
 const { signal } = new AbortController()
 const make = (modelId: string) => RecipeStep.parse({ type: 'make', modelId })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { stepBooks } from './books.ts'
+import { stepBooks } from './step-books.ts'
 import { findBatch } from '../store/batches.ts'
 import { countAtPick, rowsAtPick } from '../store/branches.ts'
 
@@ -122,9 +122,7 @@ describe('a recipe of three steps', () => {
     expect(bad).toMatchObject({ state: 'blocked', issues: [{ path: '2.upscale_factor', column: '2.upscale_factor' }] })
     await scene.batches.writeCells(id, [{ rowId: bad!.id, column: 'cell:2.upscale_factor', text: '2' }])
     expect(scene.states(id)).toEqual(['ready', 'ready'])
-    await scene.plan(id)
-    scene.batches.start(id, { budget: null })
-    await scene.untilState(id, 'ended')
+    await scene.runToEnd(id)
     expect(scene.rows(id).flatMap(({ step, params }) => (step === 2 ? [params['upscale_factor']] : []))).toEqual([2, 4])
     scene.expectBooksInOrder()
   })

@@ -9,7 +9,7 @@ import { createWorkers } from '../../engine/workers/pool.ts'
 import type { TextFinder } from '../../library/text-finding.ts'
 import { findBatch } from '../store/batches.ts'
 import { madeOutputs } from '../store/branches.ts'
-import { stepBooks } from './books.ts'
+import { stepBooks } from './step-books.ts'
 
 const make = (modelId: string) => RecipeStep.parse({ type: 'make', modelId })
 const keep = (is: boolean) => RecipeStep.parse({ type: 'keep', rules: [{ fact: 'text', is }] })

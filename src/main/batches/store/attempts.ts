@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
-import { keptSentence, sentenceOf, type Sentence } from './records.ts'
+import { storedSentence, sentenceOf, type Sentence } from './reasons.ts'
 import { moveRow, type RowRecord } from './rows.ts'
 
 /** The journal of one submit: written before it is sent, so that it is known what may have been charged. */
@@ -55,7 +55,7 @@ export function beginAttempt(
     providerMicros: row.microsQuoted,
     now,
   })
-  moveRow(db, row.id, 'journal', now)
+  moveRow(db, row.id, 'journal', { now })
   db.prepare('UPDATE batch_rows SET attempts = @attempt WHERE id = @rowId').run({ attempt, rowId: row.id })
   return attemptOf(db, row.id)!
 }
@@ -136,7 +136,7 @@ export function settleAttempt(
     now,
   }: { charged: number; providerMicros: number; errorCode: string | null; mismatch: Sentence | null; now: number },
 ): void {
-  const { message, saying } = keptSentence(mismatch)
+  const { message, saying } = storedSentence(mismatch)
   db.prepare(
     `UPDATE row_attempts
      SET coins_charged = @charged, provider_micros = @providerMicros, error_code = @errorCode, mismatch = @message, mismatch_saying = @saying,
@@ -187,7 +187,7 @@ interface KeptBooking extends Omit<BookedAttempt, 'mismatch'> {
 }
 
 export function flagMismatch(db: Database, rowId: number, attempt: number, mismatch: Sentence): void {
-  const { message, saying } = keptSentence(mismatch)
+  const { message, saying } = storedSentence(mismatch)
   db.prepare(
     `UPDATE row_attempts SET mismatch = @message, mismatch_saying = @saying
      WHERE row_id = @rowId AND attempt = @attempt`,

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchState } from '#shared/batch/states.ts'
-import { batchTransition, type BatchEvent } from '../transitions.ts'
-import { keptReason, reasonOf, type Reason } from './records.ts'
+import { batchTransition, type BatchEvent } from './transitions.ts'
+import { storedReason, reasonOf, type Reason } from './reasons.ts'
 
 export interface BatchRecord {
   id: string
@@ -138,8 +138,28 @@ export function stateOfBatch(db: Database, id: string): BatchState | undefined {
     .get(id)?.state
 }
 
+/** Of these batches, how those stand that have not been removed. */
+export function statesOf(db: Database, ids: readonly string[]): Map<string, BatchState> {
+  const found = db
+    .prepare<[string], { id: string; state: BatchState }>(
+      'SELECT batches.id, state FROM json_each(?) AS asked CROSS JOIN batches ON batches.id = asked.value',
+    )
+    .all(JSON.stringify(ids))
+  return new Map(found.map(({ id, state }) => [id, state]))
+}
+
+export function countBatches(db: Database): number {
+  return db.prepare<[], number>('SELECT count(*) FROM batches').pluck().get()!
+}
+
+/** When a batch goes to another state, and why it does not go on there. */
+interface BatchMove {
+  now: number
+  pause?: Reason | null
+}
+
 /** The only way a single batch goes from one state to another; what cannot happen to it is refused. */
-export function moveBatch(db: Database, id: string, event: BatchEvent, now: number, pause: Reason | null = null): void {
+export function moveBatch(db: Database, id: string, event: BatchEvent, { now, pause = null }: BatchMove): void {
   const before = stateOfBatch(db, id)
   if (before === undefined) throw new Error(`There is no batch ${id} to ${event}.`)
   const state = batchTransition(before, event)
@@ -149,7 +169,7 @@ export function moveBatch(db: Database, id: string, event: BatchEvent, now: numb
        worked_ms = ${WORKED}, resumed_at = CASE WHEN @state = 'running' THEN @now ELSE NULL END,
        ended_at = CASE WHEN @state = 'ended' THEN @now ELSE NULL END
      WHERE id = @id`,
-  ).run({ id, state, now, ...keptReason(pause) })
+  ).run({ id, state, now, ...storedReason(pause) })
 }
 
 /** Answers the ids of those that ran. */
@@ -160,7 +180,7 @@ export function pauseRunning(db: Database, connectionId: string, pause: Reason, 
          worked_ms = ${WORKED}, resumed_at = NULL
        WHERE connection_id = @connectionId AND state = 'running' RETURNING id`,
     )
-    .all({ ...keptReason(pause), connectionId, now })
+    .all({ ...storedReason(pause), connectionId, now })
     .map(({ id }) => id)
 }
 
@@ -170,7 +190,7 @@ export function pauseUnended(db: Database, pause: Reason, now: number): void {
     `UPDATE batches SET worked_ms = ${WORKED}, resumed_at = NULL, state = 'paused',
        pause_code = @code, pause_message = @message, pause_saying = @saying
      WHERE state IN ('running', 'paused')`,
-  ).run({ ...keptReason(pause), now })
+  ).run({ ...storedReason(pause), now })
 }
 
 /** A new run of the app: what ran when the last one ended worked until its last row came back, and begins anew now. */

@@ -1,30 +1,33 @@
 import type { Database } from 'better-sqlite3'
-import type { FileFacts } from '#shared/batch/keep-rules.ts'
 import type { RowState } from '#shared/batch/states.ts'
+import { judgedItems, type JudgedItem } from '../../library/store/item-facts.ts'
 import type { Way } from './rows.ts'
 
 /** An output of a row that is in the library. */
-export interface MadeOutput {
+export interface MadeOutput extends JudgedItem {
   /** Among the outputs of its row, from 1. */
   position: number
   itemId: string
-  kind: string
-  facts: FileFacts
 }
 
-/** Formats that cannot be seen through, whatever a service says of them. */
-const OPAQUE_TYPES: ReadonlySet<string> = new Set(['image/jpeg'])
-
 export function madeOutputs(db: Database, rowId: number): MadeOutput[] {
-  return db
-    .prepare<[number], StoredOutput>(
-      `SELECT item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes, transparent,
-         mime_type AS mimeType, item_texts.lines
-       FROM row_outputs JOIN items ON items.id = row_outputs.item_id LEFT JOIN item_texts ON item = items.number
-       WHERE row_id = ? ORDER BY generation_id, position`,
+  const itemIds = db
+    .prepare<[number], string>(
+      'SELECT item_id FROM row_outputs WHERE row_id = ? AND item_id IS NOT NULL ORDER BY generation_id, position',
     )
+    .pluck()
     .all(rowId)
-    .map((output, index) => madeOutput(output, index + 1))
+  return madeOf(itemIds, judgedItems(db, itemIds))
+}
+
+/** Counted among those that the library still knows. */
+function madeOf(itemIds: readonly string[], items: ReadonlyMap<string, JudgedItem>): MadeOutput[] {
+  const made: MadeOutput[] = []
+  for (const itemId of itemIds) {
+    const item = items.get(itemId)
+    if (item) made.push({ position: made.length + 1, itemId, kind: item.kind, facts: item.facts })
+  }
+  return made
 }
 
 /** The same of all rows of a step that are done, with what a person has chosen of them. */
@@ -35,43 +38,29 @@ export interface StepOutput extends MadeOutput {
 }
 
 export function outputsOfStep(db: Database, batchId: string, step: number): StepOutput[] {
-  const places = new Map<number, number>()
-  return db
+  const outputs = db
     .prepare<
       { batchId: string; step: number },
-      StoredOutput & { rowId: number; pick: StepOutput['pick']; picked: string }
+      { rowId: number; pick: StepOutput['pick']; picked: string; itemId: string }
     >(
-      `SELECT batch_rows.id AS rowId, pick, picked, item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes,
-         transparent, mime_type AS mimeType, item_texts.lines
-       FROM batch_rows JOIN row_outputs ON row_id = batch_rows.id JOIN items ON items.id = row_outputs.item_id
-         LEFT JOIN item_texts ON item = items.number
-       WHERE batch_rows.batch_id = @batchId AND step = @step AND state = 'done'
+      `SELECT batch_rows.id AS rowId, pick, picked, item_id AS itemId
+       FROM batch_rows JOIN row_outputs ON row_id = batch_rows.id
+       WHERE batch_id = @batchId AND step = @step AND state = 'done' AND item_id IS NOT NULL
        ORDER BY batch_rows.id, generation_id, row_outputs.position`,
     )
     .all({ batchId, step })
-    .map(({ rowId, pick, picked, ...output }) => {
-      const position = (places.get(rowId) ?? 0) + 1
-      places.set(rowId, position)
-      return Object.assign(madeOutput(output, position), { rowId, pick, picked: JSON.parse(picked) as number[] })
-    })
-}
-
-function madeOutput(
-  { itemId, kind, width, height, seconds, bytes, transparent, mimeType, lines }: StoredOutput,
-  position: number,
-): MadeOutput {
-  const alpha = OPAQUE_TYPES.has(mimeType) ? false : transparent === null ? null : transparent === 1
-  const text = lines === null ? null : lines > 0
-  return { position, itemId, kind, facts: { width, height, seconds, bytes, alpha, text } }
-}
-
-interface StoredOutput extends Omit<FileFacts, 'alpha' | 'text'> {
-  itemId: string
-  kind: string
-  transparent: 0 | 1 | null
-  mimeType: string
-  /** That can be read; null when nobody has looked, or could. */
-  lines: number | null
+  const items = judgedItems(
+    db,
+    outputs.map(({ itemId }) => itemId),
+  )
+  return [...Map.groupBy(outputs, ({ rowId }) => rowId)].flatMap(([rowId, ofRow]) => {
+    const { pick, picked: kept } = ofRow[0]!
+    const picked = JSON.parse(kept) as number[]
+    return madeOf(
+      ofRow.map(({ itemId }) => itemId),
+      items,
+    ).map((output) => Object.assign(output, { rowId, pick, picked }))
+  })
 }
 
 /** As much of a row as tells where it stands among the branches of its list's row. */

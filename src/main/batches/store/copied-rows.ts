@@ -1,4 +1,5 @@
 import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { NEXT_ROW_ID } from './row-ids.ts'
 
 /**
  * Whose rows are copied: those of a whole list, which stays the list it was read from, or one that a person wants once
@@ -15,9 +16,9 @@ export function copyOfRows(of: CopyOf, { batchId, position }: { batchId: string;
   // faults of files keep their own reason: a person mends those without changing the row
   const fault = `CASE WHEN reason_code IN ('${BLOCK.outsideFiles}', '${BLOCK.inputFile}') THEN reason_code ELSE 'invalid' END`
   return `
-    INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
+    INSERT INTO batch_rows (id, batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
       model_id, effect_id, params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
-    SELECT ${batchId}, ${position},
+    SELECT ${NEXT_ROW_ID} + row_number() OVER (ORDER BY id) - 1, ${batchId}, ${position},
       ${told('state', `'ready'`, `'blocked'`)},
       ${told('reason_code', 'NULL', fault)},
       ${told('reason_message', 'NULL', `json_extract(issues, '$[0].message')`)},

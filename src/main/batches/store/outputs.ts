@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3'
-import { settingSql } from '../../library/store/item-json.ts'
 
 export interface OutputRecord {
   position: number
@@ -24,18 +23,6 @@ export function outputsOf(db: Database, rowId: number): OutputRecord[] {
       `SELECT position, asset_id AS assetId, generation_id AS generationId, item_id AS itemId, path
        FROM row_outputs WHERE row_id = ? ORDER BY generation_id, position`,
     )
-    .all(rowId)
-}
-
-/** What makes each output of a row again alone, in order, as far as the library knows. */
-export function ownSeedsOf(db: Database, rowId: number): number[] {
-  const ownSeed = settingSql('->>', "'$.ownSeed'")
-  return db
-    .prepare<[number], number>(
-      `SELECT ${ownSeed} FROM row_outputs JOIN items ON items.id = row_outputs.item_id
-       WHERE row_id = ? AND ${ownSeed} IS NOT NULL ORDER BY generation_id, position`,
-    )
-    .pluck()
     .all(rowId)
 }
 

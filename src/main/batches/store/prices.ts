@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { keptReason, type Reason } from './records.ts'
+import { storedReason, type Reason } from './reasons.ts'
 import type { BranchPrice } from './rows.ts'
 
 export interface Price {
@@ -104,7 +104,7 @@ export function priceRows(
          reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END,
          reason_saying = CASE WHEN coins_agreed < @coins THEN @saying ELSE reason_saying END
        WHERE id IN (SELECT value FROM json_each(@these))`,
-    ).run({ ...price, ...keptReason(risen), these })
+    ).run({ ...price, ...storedReason(risen), these })
     return ids.length
   })
 }
@@ -125,7 +125,7 @@ export function blockRisen(
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key
          AND coins_quoted <= @refused LIMIT @limit)`,
     )
-    .run({ batchId, key, refused, now, limit, ...keptReason(reason) }).changes
+    .run({ batchId, key, refused, now, limit, ...storedReason(reason) }).changes
 }
 
 /** Rows that wait for a person because of their price are ready again, to be priced anew. Answers how many. */

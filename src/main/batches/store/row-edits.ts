@@ -3,7 +3,8 @@ import { whyFixed, type FixedRow } from '#shared/batch/fixed-row.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { copyOfRows } from './copied-rows.ts'
 import { POSITION_STEP } from './positions.ts'
-import type { RowPlace } from './rows-at-once.ts'
+import { keepRowId } from './row-ids.ts'
+import type { RowPlace } from './bulk-rows.ts'
 
 const BEHIND_ALL = `@step + (SELECT max(position) FROM batch_rows AS beside WHERE beside.batch_id = batch_rows.batch_id)`
 
@@ -38,13 +39,13 @@ export function setCopy(db: Database, id: number): number {
   return id
 }
 
-/** Gone, unless it was ever sent. */
+/** Gone, unless it was ever sent; it may come back. Asked in a transaction. */
 export function deleteUnsentRow(db: Database, id: number): boolean {
-  return (
-    db
-      .prepare(`DELETE FROM batch_rows WHERE id = ? AND attempts = 0 AND state IN ('ready', 'blocked', 'canceled')`)
-      .run(id).changes === 1
-  )
+  const { changes } = db
+    .prepare(`DELETE FROM batch_rows WHERE id = ? AND attempts = 0 AND state IN ('ready', 'blocked', 'canceled')`)
+    .run(id)
+  if (changes === 1) keepRowId(db, id)
+  return changes === 1
 }
 
 /** The row that follows in the order of the list. */

@@ -4,9 +4,10 @@ import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
-import { transition, type RowEvent } from '../transitions.ts'
-import { readIssues } from './issues.ts'
-import { keptReason, reasonOf, type Reason } from './records.ts'
+import { transition, type RowEvent } from './transitions.ts'
+import { NEXT_ROW_ID } from './row-ids.ts'
+import { readIssues } from './row-issues.ts'
+import { storedReason, reasonOf, type Reason } from './reasons.ts'
 
 export interface RowRecord {
   id: number
@@ -77,7 +78,7 @@ export interface NewRow {
 function contentOf({ item, priceKey, state, reason }: NewRow) {
   return {
     state,
-    ...keptReason(reason),
+    ...storedReason(reason),
     modelId: item.modelId,
     effectId: item.effectId,
     params: JSON.stringify(item.params),
@@ -89,17 +90,29 @@ function contentOf({ item, priceKey, state, reason }: NewRow) {
   }
 }
 
-/** Answers its id. */
-export function insertRow(db: Database, batchId: string, position: number, row: NewRow, now: number): number {
+/** Where a row stands: in which batch, and where in its order. */
+interface RowPlace {
+  batchId: string
+  position: number
+}
+
+/** Answers its id; `as`: that of a removed row that comes back. */
+export function insertRow(
+  db: Database,
+  { batchId, position, as = null }: RowPlace & { as?: number | null },
+  row: NewRow,
+  now: number,
+): number {
   const { item } = row
   const { lastInsertRowid } = db
     .prepare(
-      `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
+      `INSERT INTO batch_rows (id, batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
-     VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
-       @columns, @issues, @priceKey, @leftOut, @step, @later, @now)`,
+     VALUES (coalesce(@as, ${NEXT_ROW_ID}), @batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId,
+       @params, @mediaParams, @columns, @issues, @priceKey, @leftOut, @step, @later, @now)`,
     )
     .run({
+      as,
       batchId,
       position,
       ...contentOf(row),
@@ -122,10 +135,10 @@ export function insertBranch(
   const { item } = row
   const { changes, lastInsertRowid } = db
     .prepare(
-      `INSERT OR IGNORE INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
+      `INSERT OR IGNORE INTO batch_rows (id, batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
          model_id, effect_id, params, media_params, columns, issues, price_key, step, later, parent, root, way,
          coins_quoted, coins_agreed, outputs_expected, micros_quoted, updated_at)
-       VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy,
+       VALUES (${NEXT_ROW_ID}, @batchId, @position, @state, @code, @message, @saying, @listRow, @copy,
          @modelId, @effectId, @params, @mediaParams, @columns, @issues, @priceKey, @step, @later, @parent, @root, @way,
          @coins, @agreed, @outputs, @micros, @now)`,
     )
@@ -153,7 +166,7 @@ export interface BranchPrice {
   micros: number
 }
 
-/** Of the last row; zeros when there is none. */
+/** The position and the line in the list of a batch's last row; zeros when it has none. */
 export function lastOf(db: Database, batchId: string): { position: number; listRow: number } {
   return db
     .prepare<[string], { position: number; listRow: number }>(
@@ -268,23 +281,26 @@ export function stateOfRow(db: Database, id: number): RowState | undefined {
     ?.state
 }
 
+/** When a row goes to another state, and what is known of it there. */
+interface RowMove {
+  now: number
+  reason?: Reason | null
+  notBefore?: number
+  progress?: number | null
+}
+
 /** The only way a single row goes from one state to another; what cannot happen to it is refused. */
 export function moveRow(
   db: Database,
   id: number,
   event: RowEvent,
-  now: number,
-  {
-    reason = null,
-    notBefore = 0,
-    progress = null,
-  }: { reason?: Reason | null; notBefore?: number; progress?: number | null } = {},
+  { now, reason = null, notBefore = 0, progress = null }: RowMove,
 ): void {
   const state = stateAfter(db, id, event)
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = @notBefore,
        progress = @progress, updated_at = @now WHERE id = @id`,
-  ).run({ id, state, ...keptReason(reason), notBefore, progress, now })
+  ).run({ id, state, ...storedReason(reason), notBefore, progress, now })
 }
 
 function stateAfter(db: Database, id: number, event: RowEvent): RowState {

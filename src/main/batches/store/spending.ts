@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Spending } from '#shared/app/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
+import { modelNameOf } from '../../library/store/item-facts.ts'
 import { QUARTER_MS, type CalendarDay } from '../../tools/calendar-days.ts'
 
 interface Charge {
@@ -38,23 +39,14 @@ export function readSpending(
     models: [...Map.groupBy(charges, ({ modelId }) => modelId)]
       .map(([modelId, all]) => ({
         modelId,
-        modelName: nameOf(db, modelId),
+        // the service that knows better may be out of reach
+        modelName: modelNameOf(db, modelId) ?? modelId,
         coins: sum(all.map(({ coins }) => coins)),
         providerCost: dollarsIfAny(sum(all.map(({ micros }) => micros))),
         generations: sum(all.map(({ generations }) => generations)),
       }))
       .sort((one, other) => other.coins - one.coins || one.modelId.localeCompare(other.modelId)),
   }
-}
-
-/** As the newest thing made with it says: the service that knows better may be out of reach. */
-function nameOf(db: Database, modelId: string): string {
-  const found = db
-    .prepare<[string], { name: string }>(
-      'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
-    )
-    .get(modelId)
-  return found?.name ?? modelId
 }
 
 function sum(numbers: readonly number[]): number {

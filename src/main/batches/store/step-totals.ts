@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { RowState } from '#shared/batch/states.ts'
+import { UNDER_WAY_STATES, type RowState } from '#shared/batch/states.ts'
+import { ATTEMPT_SUMS, type AttemptSums } from './attempt-sums.ts'
 
 /** The rows of a step that are in one state. */
 export interface StepCount {
@@ -20,21 +21,15 @@ export function countsByStep(db: Database, batchId: string): StepCount[] {
 }
 
 /** What was held, charged and given back for the rows of a step, by the same figures as for a whole batch. */
-export interface StepCharge {
+export interface StepCharge extends AttemptSums {
   step: number
-  held: number
-  charged: number
-  refunded: number
   billed: number
 }
 
 export function chargesByStep(db: Database, batchId: string): StepCharge[] {
   return db
     .prepare<[string], StepCharge>(
-      `SELECT step, coalesce(sum(CASE WHEN settled_at IS NULL THEN coalesce(coins_held, max_coins) END), 0) AS held,
-         coalesce(sum(coins_charged), 0) AS charged,
-         coalesce(sum(CASE WHEN settled_at IS NOT NULL AND coins_held > coins_charged
-           THEN coins_held - coins_charged END), 0) AS refunded,
+      `SELECT step, ${ATTEMPT_SUMS},
          coalesce(sum(CASE WHEN settled_at IS NOT NULL THEN provider_micros END), 0) AS billed
        FROM batch_rows JOIN row_attempts ON row_id = batch_rows.id WHERE batch_id = ? GROUP BY step`,
     )
@@ -69,13 +64,13 @@ export function pageUnderWay(
   { after, limit }: { after: { position: number; id: number }; limit: number },
 ): RowBefore[] {
   return db
-    .prepare<{ batchId: string; position: number; id: number; limit: number }, RowBefore>(
+    .prepare<{ batchId: string; states: string; position: number; id: number; limit: number }, RowBefore>(
       `SELECT id, position, step, root, later, params,
          CASE WHEN pick = 'open' THEN (SELECT count(*) FROM row_outputs WHERE row_id = batch_rows.id)
            ELSE outputs_expected END AS outputs
        FROM batch_rows WHERE batch_id = @batchId AND (position, id) > (@position, @id)
-         AND (state IN ('uploading', 'queued', 'sent', 'running', 'downloading') OR pick = 'open')
+         AND (state IN (SELECT value FROM json_each(@states)) OR pick = 'open')
        ORDER BY position, id LIMIT @limit`,
     )
-    .all({ batchId, position: after.position, id: after.id, limit })
+    .all({ batchId, states: JSON.stringify(UNDER_WAY_STATES), position: after.position, id: after.id, limit })
 }

@@ -1,14 +1,10 @@
 import type { Database } from 'better-sqlite3'
-import { SETTLED_STATES, type RowState } from '#shared/batch/states.ts'
+import { SETTLED_STATES, TO_BE_MADE_STATES, type RowState } from '#shared/batch/states.ts'
+import { ATTEMPT_SUMS, type AttemptSums } from './attempt-sums.ts'
 import type { RowRecord } from './rows.ts'
 
-export interface Coins {
+export interface Coins extends AttemptSums {
   quoted: number
-  /** In flight: held by the service, or about to be. */
-  held: number
-  charged: number
-  /** Held once, and given back. */
-  refunded: number
   mismatches: number
 }
 
@@ -21,15 +17,15 @@ export function hasOpenRows(db: Database, batchId: string): boolean {
   return stateTotals(db, batchId).some(({ state }) => !SETTLED_STATES.includes(state))
 }
 
-/** What is still to be made is made with these. */
+/** The models of rows that are still to be made. */
 export function modelsOfOpenRows(db: Database, batchId: string): string[] {
   return db
-    .prepare<[string], string>(
+    .prepare<{ batchId: string; states: string }, string>(
       `SELECT DISTINCT model_id FROM batch_rows
-       WHERE batch_id = ? AND state IN ('ready', 'uploading', 'queued', 'sent', 'running')`,
+       WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states))`,
     )
     .pluck()
-    .all(batchId)
+    .all({ batchId, states: JSON.stringify(TO_BE_MADE_STATES) })
 }
 
 export function coinsOfBatch(db: Database, batchId: string): Coins {
@@ -44,7 +40,7 @@ export function coinsOfBatch(db: Database, batchId: string): Coins {
 /** Real money, in millionths of a dollar. */
 export interface ProviderMicros {
   quoted: number
-  /** For what has ended. */
+  /** What providers bill for generations that have ended. */
   billed: number
 }
 
@@ -79,13 +75,7 @@ export function countOutputs(db: Database, batchId: string): { paid: number; her
 
 export function coinsOfRow(db: Database, row: Pick<RowRecord, 'id' | 'coinsQuoted'>): Omit<Coins, 'mismatches'> {
   const moved = db
-    .prepare<[number], Pick<Coins, 'held' | 'charged' | 'refunded'>>(
-      `SELECT coalesce(sum(CASE WHEN settled_at IS NULL THEN coalesce(coins_held, max_coins) END), 0) AS held,
-         coalesce(sum(coins_charged), 0) AS charged,
-         coalesce(sum(CASE WHEN settled_at IS NOT NULL AND coins_held > coins_charged
-           THEN coins_held - coins_charged END), 0) AS refunded
-       FROM row_attempts WHERE row_id = ?`,
-    )
+    .prepare<[number], AttemptSums>(`SELECT ${ATTEMPT_SUMS} FROM row_attempts WHERE row_id = ?`)
     .get(row.id)!
   return { quoted: row.coinsQuoted ?? 0, ...moved }
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from 'better-sqlite3'
+import { systemCode } from '#shared/system-code.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { serveEffectThumbnail } from '../catalog/effect-thumbnail.ts'
 import { ProblemError } from '../problem.ts'
-import type { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 import { parseRange, type ByteRange } from '#shared/http/byte-range.ts'
 import { fileBody } from './file-body.ts'
 import type { FileStore } from './file-store.ts'
@@ -116,7 +117,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if (systemCode(error) === 'ENOENT') return false
     throw error
   }
 }

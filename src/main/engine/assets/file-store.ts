@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncDirectoryAsync } from '../../tools/durable-file.ts'
 import { hashOpenFile } from '../../tools/hash-file.ts'
-import type { AssetVariant } from '../jobs.ts'
-import { ASSET_VARIANTS } from '../asset-variants.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
+import { ASSET_VARIANTS } from '../jobs/media-files.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */
 export interface FileStore {

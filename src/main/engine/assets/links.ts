@@ -1,8 +1,8 @@
 import { SIGNED_LINK_VALID_MS } from '#shared/service/limits.ts'
 import type { EngineHost } from '../host.ts'
-import type { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 import type { EngineOptions } from '../options.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 
 const PURPOSE = 'file-link'
 

@@ -1,5 +1,5 @@
 import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
-import type { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 
 /**
  * Every type that a file is served as, and none besides: what is not listed is never shown by a browser. A type that only

@@ -1,5 +1,5 @@
 import { DOWNLOAD_FORMATS, type Asset } from '#shared/service/asset.ts'
-import type { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 import { createLinker, type LinkContext } from './links.ts'
 import type { AssetRecord } from './store.ts'
 

@@ -64,3 +64,23 @@ test('stopping does not wait for everything that is due, and no timer is left to
   await startRetention({ ...engine.context, host: { ...engine.context.host, clock: counting } })()
   expect(timers).toBe(0)
 })
+
+test('a database that cannot be read costs one sweep and no more, and does not hinder stopping', async () => {
+  await using engine = await openFileEngine()
+  const { db, host } = engine.context
+  const expired = await storeUpload(engine, engine.clock.now())
+  const faults: string[] = []
+  const log = { ...host.log, error: (message: string) => void faults.push(message) }
+  const putAway = () => db.exec('ALTER TABLE assets RENAME TO put_away')
+  putAway()
+  const stop = startRetention({ ...engine.context, host: { ...host, log } })
+  await engine.clock.advance(0)
+  expect(faults).toHaveLength(1)
+  db.exec('ALTER TABLE put_away RENAME TO assets')
+  await engine.clock.advance(HOUR_MS)
+  expect(fileExists(engine, expired.id)).toBe(false)
+  putAway()
+  await engine.clock.advance(HOUR_MS)
+  expect(faults).toHaveLength(2)
+  await stop()
+})

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { createBackground } from '../../tools/background.ts'
+import { oneAtATime } from '../../tools/turns.ts'
 import type { EngineHost } from '../host.ts'
 import type { FileStore } from './file-store.ts'
 import { listSweepableUploads, markSwept } from './store.ts'
@@ -11,25 +13,30 @@ export function startRetention(context: {
   host: Pick<EngineHost, 'clock' | 'log'>
   files: FileStore
 }): () => Promise<void> {
-  const { clock } = context.host
-  let stopped = false
+  const { clock, log } = context.host
+  const stopping = new AbortController()
+  const inTurn = oneAtATime()
   let cancelTimer: (() => void) | undefined
-  let sweeping = Promise.resolve()
+  const background = createBackground({
+    signal: stopping.signal,
+    onFailure: (error) =>
+      log.error('Expired uploads could not be looked for; the next sweep tries again.', { error: String(error) }),
+  })
 
   function tick(): void {
     cancelTimer = clock.setTimer(INTERVAL_MS, tick)
-    sweeping = clock.during(sweeping.then(sweep))
+    background.run(() => clock.during(inTurn(sweep)))
   }
 
   async function sweep(): Promise<void> {
     for (const assetId of listSweepableUploads(context.db, clock.now())) {
-      if (stopped) return
+      if (stopping.signal.aborted) return
       try {
         // the files first: after a crash in between, the row still asks for them to be deleted
         await context.files.remove(assetId)
         markSwept(context.db, assetId, clock.now())
       } catch (error) {
-        context.host.log.error('An expired upload could not be deleted; the next sweep tries again.', {
+        log.error('An expired upload could not be deleted; the next sweep tries again.', {
           assetId,
           error: String(error),
         })
@@ -39,8 +46,8 @@ export function startRetention(context: {
 
   tick()
   return async () => {
-    stopped = true
+    stopping.abort()
     cancelTimer?.()
-    await sweeping
+    await background.idle()
   }
 }

@@ -1,6 +1,7 @@
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { AssetVariant } from '../jobs.ts'
+import { systemCode } from '#shared/system-code.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 import { parseStoredName } from './file-store.ts'
 
 /** How folders begin that hold files without a record, each of a day. */
@@ -74,7 +75,7 @@ async function entriesOf(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (systemCode(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { AssetKind, Stem } from '#shared/service/asset.ts'
-import type { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs/media-files.ts'
 
 export interface AssetFile {
   variant: AssetVariant

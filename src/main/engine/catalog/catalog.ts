@@ -21,6 +21,8 @@ export interface CatalogModel {
 export interface OpenModel extends CatalogModel {
   /** The rules of its own params, made ready once. */
   checkParams: ParamChecker
+  /** Its defaults as every generation of it keeps them. */
+  defaultsJson: string
 }
 
 export interface CatalogEffect {
@@ -80,7 +82,7 @@ function openAll(models: readonly CatalogModel[]): ReadonlyMap<string, OpenModel
   return new Map(
     models.map((model): [string, OpenModel] => [
       model.entry.id,
-      { ...model, checkParams: createParamChecker(model.entry) },
+      { ...model, checkParams: createParamChecker(model.entry), defaultsJson: JSON.stringify(model.entry.defaults) },
     ]),
   )
 }

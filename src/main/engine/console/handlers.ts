@@ -6,7 +6,7 @@ import { listLedger } from '../ledger/history.ts'
 import { balancesOf, grantCoins as grant } from '../ledger/ledger.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { ProblemError } from '../problem.ts'
-import { isMovable } from '../sandbox-clock.ts'
+import { isMovable } from './sandbox-clock.ts'
 
 const LEDGER_PAGE_SIZE = 100
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { isDiskFull } from '#shared/app/disk-full.ts'
-import type { SheetDrawing, SheetJob, SheetPage } from '../jobs.ts'
+import type { SheetDrawing, SheetJob, SheetPage } from '../jobs/library-jobs.ts'
 import { useFont } from '../runners/kit/drawing/type.ts'
 import { createLettering, type Lettering } from './fonts.ts'
 

@@ -2,16 +2,25 @@ import { rm } from 'node:fs/promises'
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import { findAsset, forgetStoring, noteStoring, type AssetFile, type AssetRecord } from '../assets/store.ts'
+import type { CatalogModel } from '../catalog/catalog.ts'
 import { seedOf } from '../runners/own-seed.ts'
 import type { EngineContext } from '../context.ts'
-import { WorkerLostError, WorkersUnavailableError, type ProducedOutput, type RunJob } from '../jobs.ts'
-import type { Reservation } from '../providers/server-pool.ts'
+import { WorkerLostError, WorkersUnavailableError } from '../jobs/workers.ts'
+import type { ProducedOutput, RunJob } from '../jobs/service-jobs.ts'
+import type { Reservation } from '../providers/connections/server-pool.ts'
 import type { Directives } from './directives.ts'
 import type { Ending } from './endings.ts'
 import type { GenerationRow } from './store.ts'
 
-/** `lost`: the worker is gone and the attempt with it. `stopped`: the engine is closing. */
-export type Outcome = Ending | { status: 'lost' } | { status: 'stopped' }
+/**
+ * `lost`: the worker is gone and the attempt with it. `stopped`: the engine is closing. `obstructed`: a provider has made it,
+ * or may have, and this computer cannot take it in now; the code is for whoever gives it up.
+ */
+export type Outcome =
+  | Ending
+  | { status: 'lost' }
+  | { status: 'stopped' }
+  | { status: 'obstructed'; code: 'internal' | 'unavailable' }
 
 export interface AttemptOptions {
   directives: Directives
@@ -45,7 +54,7 @@ export async function attemptGeneration(
   const model = context.providers.modelUnderWay(row) ?? context.catalog.model(row.modelId)
   if (!model) return failed('unavailable')
   const where = { ...options, isElsewhere: context.providers.runs(row.modelId) }
-  const params = { ...model.entry.defaults, ...options.params }
+  const params = { ...defaultsOf(row, model), ...options.params }
   const inputs = resolveInputs(context, row, JSON.parse(row.params) as Params)
   const directory = await context.files.createTemporaryDirectory()
   try {
@@ -99,7 +108,7 @@ async function runJob(
     if (deadline.signal.aborted) return failed('timeout')
     if (signal.aborted) return { status: 'stopped' }
     if (error instanceof WorkerLostError) return { status: 'lost' }
-    if (error instanceof WorkersUnavailableError) {
+    if (error instanceof WorkersUnavailableError && !isElsewhere) {
       log.error('There was no worker for a generation.', { generationId: row.id, reason: error.message })
       return failed('unavailable')
     }
@@ -145,14 +154,20 @@ export async function discardOutputs({ db, files }: EngineContext, outputs: read
   forgetStoring(db, ids)
 }
 
+/** Those that the price was agreed with: what is offered by now may cost more than was held for it. */
+function defaultsOf({ defaults }: GenerationRow, { entry }: CatalogModel): Params {
+  return defaults === null ? entry.defaults : (JSON.parse(defaults) as Params)
+}
+
 /** Every asset that the params name, as it was when the submit was accepted: an upload is kept while it waits here. */
 function resolveInputs({ db, files }: EngineContext, row: GenerationRow, params: Params): RunJob['inputs'] {
   const inputs: RunJob['inputs'] = {}
   for (const id of Object.values(params).flat()) {
     const found = typeof id === 'string' ? findAsset(db, row.accountId, id, row.createdAt) : undefined
     if (found?.state !== 'stored') continue
-    const { kind, mimeType } = found.asset
-    inputs[found.asset.id] = { path: files.pathOf(found.asset.id, 'original'), kind, mimeType }
+    const { id: assetId, kind, mimeType, width, height } = found.asset
+    const size = width === null || height === null ? {} : { size: { width, height } }
+    inputs[assetId] = { path: files.pathOf(assetId, 'original'), kind, mimeType, ...size }
   }
   return inputs
 }

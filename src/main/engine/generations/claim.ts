@@ -1,6 +1,6 @@
 import { runningLimitOf } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
-import type { Reservation } from '../providers/server-pool.ts'
+import type { Reservation } from '../providers/connections/server-pool.ts'
 import {
   claimOldestBut,
   claimOldestOf,

@@ -8,7 +8,7 @@ import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { updateLimits } from '../account/store.ts'
 import { createMovableClock } from '../../tools/clock.ts'
 import { balancesOf, grantCoins, spentThisMonth } from '../ledger/ledger.ts'
-import { WorkerLostError } from '../jobs.ts'
+import { WorkerLostError } from '../jobs/workers.ts'
 
 /**
  * Random histories of submits, replays, cancels, endings and passing time, played to the engine and to a small model of

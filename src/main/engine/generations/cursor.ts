@@ -1,6 +1,6 @@
 import { jsonDigest } from '../../tools/canonical-json.ts'
 import { ProblemError } from '../problem.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 
 /** What a page belongs to: the account and every filter. A cursor works with exactly these. */
 export type CursorScope = Record<string, unknown>

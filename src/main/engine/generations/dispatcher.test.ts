@@ -4,7 +4,8 @@ import type { HeldRun } from '../../../../tests/support/held-workers.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { balancesOf } from '../ledger/ledger.ts'
 import { updateLimits } from '../account/store.ts'
-import { WorkerLostError, WorkersUnavailableError } from '../jobs.ts'
+import { WorkerLostError, WorkersUnavailableError } from '../jobs/workers.ts'
+import { forgetHandedOut } from '../workers/remote/job-store.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { concurrencyOf } from './concurrency.ts'
 
@@ -147,6 +148,14 @@ test('a lost worker is replaced once, then the generation times out', async () =
 
   const crashed = await engine.reaches(submit('A lighthouse sandbox:crash'), 'failed')
   expect(crashed).toMatchObject({ error: { code: 'timeout' }, coinsCharged: 0 })
+})
+
+test('what cannot be cleared away of a generation that timed out does not end the process', async () => {
+  const { db } = engine.context
+  engine.workers.forget = async (id) => forgetHandedOut(db, id)
+  db.exec('ALTER TABLE pool_jobs RENAME TO put_away')
+  await engine.reaches(submit('A lighthouse sandbox:crash'), 'failed')
+  db.exec('ALTER TABLE put_away RENAME TO pool_jobs')
 })
 
 test('a runner that takes too long is stopped', async () => {

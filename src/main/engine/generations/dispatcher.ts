@@ -1,11 +1,14 @@
 import type { Params } from '#shared/service/params.ts'
+import { systemCode } from '#shared/system-code.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import { wait } from '../../tools/wait.ts'
-import type { Reservation } from '../providers/server-pool.ts'
+import type { Reservation } from '../providers/connections/server-pool.ts'
+import { WorkersUnavailableError } from '../jobs/workers.ts'
 import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
-import { endGeneration } from './endings.ts'
+import { endGeneration, type Ending } from './endings.ts'
 import { claimQueued, hasClaimable } from './claim.ts'
 import { claimAgain, giveLeaseBack, listProcessing, raiseProgress, renewLeases, type GenerationRow } from './store.ts'
 import { describeError } from '../../tools/describe-error.ts'
@@ -14,6 +17,13 @@ const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** A lost lease is tried once more. */
 const MOST_ATTEMPTS = 2
+/**
+ * What a provider has made and this computer cannot take in (a full disk) is tried again, ever more rarely, for a day in
+ * which the engine runs.
+ */
+const SOONEST_RETRY_MS = 60_000
+const LATEST_RETRY_MS = 15 * 60_000
+const OBSTRUCTED_PATIENCE_MS = 24 * 60 * 60_000
 /** Progress is a durable write: a run makes at most so many steps of it. */
 const PROGRESS_STEP = 0.05
 
@@ -36,7 +46,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   function dispatchSoon(): void {
     if (dispatchIsDue) return
     dispatchIsDue = true
-    const due = new Promise<void>((resolve) => setImmediate(resolve)).then(dispatch)
+    const due = yieldToEventLoop().then(dispatch)
     void clock.during(due)
   }
 
@@ -86,10 +96,16 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   }
 
   async function processUntilItEnds(claimed: GenerationRow, reservation: Reservation | undefined): Promise<void> {
+    let obstructedSince: number | undefined
     for (let row: GenerationRow | undefined = claimed; row;) {
       const outcome = await attempt(row, reservation)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
-      else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveLeaseBack(db, row)
+      else if (outcome.status === 'obstructed') {
+        const since: number = (obstructedSince ??= clock.now())
+        if (clock.now() >= since + OBSTRUCTED_PATIENCE_MS)
+          return await conclude(row, { status: 'failed', code: outcome.code })
+        row = await retryLater(row, since)
+      } else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveLeaseBack(db, row)
       else return await conclude(row, outcome)
     }
   }
@@ -110,12 +126,27 @@ export function startDispatcher(context: EngineContext): Dispatcher {
       // a provider's job waits on this clock itself: a clock that waited for it would never get there
       return await (providers.runs(row.modelId) ? work : clock.during(work))
     } catch (error) {
-      log.error('A generation could not be made.', { generationId: row.id, error: describeError(error) })
-      return { status: 'failed', code: 'internal' }
+      const details = { generationId: row.id, error: describeError(error) }
+      const code = error instanceof WorkersUnavailableError ? 'unavailable' : 'internal'
+      // what may be billed is not given up at once for what a person can put right
+      if (isFaultOfThisComputer(error) && providers.whoMayBill(row) !== undefined) {
+        log.error('What a provider has made cannot be taken in now; it is tried again.', details)
+        return { status: 'obstructed', code }
+      }
+      log.error('A generation could not be made.', details)
+      return { status: 'failed', code }
     }
   }
 
-  async function conclude(row: GenerationRow, ending: Exclude<Outcome, { status: 'lost' | 'stopped' }>): Promise<void> {
+  /** As long again as it has taken so far, within bounds. */
+  async function retryLater(row: GenerationRow, obstructedSince: number): Promise<GenerationRow | undefined> {
+    const delayMs = Math.min(Math.max(clock.now() - obstructedSince, SOONEST_RETRY_MS), LATEST_RETRY_MS)
+    // rejects only because of the signal, which the next attempt asks
+    await wait(clock, delayMs, closing.signal).catch(() => {})
+    return claimAgain(db, row.id, clock.now() + LEASE_MS)
+  }
+
+  async function conclude(row: GenerationRow, ending: Ending): Promise<void> {
     const outputs = ending.status === 'succeeded' ? ending.outputs : []
     let ended = false
     try {
@@ -140,7 +171,12 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     if (row.attempts < MOST_ATTEMPTS || providers.runs(row.modelId))
       return claimAgain(db, row.id, clock.now() + LEASE_MS)
     endGeneration(context, row, { status: 'failed', code: 'timeout' })
-    void context.workers.forget(row.id)
+    context.workers.forget(row.id).catch((error: unknown) => {
+      log.warn('What was handed out of a generation that has ended could not be cleared away.', {
+        generationId: row.id,
+        error: describeError(error),
+      })
+    })
     return undefined
   }
 
@@ -204,4 +240,11 @@ export function startDispatcher(context: EngineContext): Dispatcher {
       await Promise.all([...owned.values()].map(({ work }) => work))
     },
   }
+}
+
+/** By the system's own names, which begin with an E as those of programming errors (`ERR_…`) do too. */
+const SYSTEM_FAULT = /^(?:E(?!RR_)|SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)$)/
+
+function isFaultOfThisComputer(error: unknown): boolean {
+  return error instanceof WorkersUnavailableError || SYSTEM_FAULT.test(systemCode(error) ?? '')
 }

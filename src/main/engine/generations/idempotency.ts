@@ -1,5 +1,7 @@
+import type { Database } from 'better-sqlite3'
 import { IDEMPOTENCY_KEY_PATTERN } from '#shared/service/limits.ts'
 import { ProblemError } from '../problem.ts'
+import { isKeyUsed } from './store.ts'
 
 const HEADER = 'Idempotency-Key'
 
@@ -16,4 +18,10 @@ export function requireIdempotencyKey(request: Request): string {
       issues: [{ path: HEADER, message: 'Expected 16 to 128 of A-Z a-z 0-9 _ -, sent once.' }],
     })
   return key
+}
+
+/** Whether a submit of this key was taken before: a repetition is owed its answer, whatever is refused by now. */
+export function repeatsSubmit(db: Database, accountId: string, request: Request): boolean {
+  const key = request.headers.get(HEADER)
+  return key !== null && isKeyUsed(db, accountId, key)
 }

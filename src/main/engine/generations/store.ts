@@ -19,6 +19,8 @@ export interface GenerationRow {
   progress: number | null
   /** JSON, as the client sent them. */
   params: string
+  /** JSON: what the model had for the params that were not sent, when the price was agreed. Null for older ones. */
+  defaults: string | null
   coinsQuoted: number
   coinsPerOutput: number
   coinsCharged: number | null
@@ -58,7 +60,7 @@ export interface NewGeneration extends Omit<
 const COLUMNS = `
   seq, id, account_id AS accountId, key_id AS keyId, model_id AS modelId, model_name AS modelName,
   task_type AS taskType, modality, workspace, effect_id AS effectId, effect_text AS effectText, status, progress, params,
-  coins_quoted AS coinsQuoted, coins_per_output AS coinsPerOutput, coins_charged AS coinsCharged,
+  defaults, coins_quoted AS coinsQuoted, coins_per_output AS coinsPerOutput, coins_charged AS coinsCharged,
   outputs_requested AS outputsRequested, error_code AS errorCode, project_id AS projectId, attempts,
   created_at AS createdAt, started_at AS startedAt, completed_at AS completedAt, provider_micros AS providerMicros,
   failure_detail AS failureDetail, may_be_billed AS mayBeBilled`
@@ -69,8 +71,8 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
       // by position: on this path, looking up twenty names is felt
       `INSERT INTO generations (id, account_id, key_id, channel, idempotency_key, body_sha256, model_id, model_name,
          task_type, modality, workspace, effect_id, effect_text, status, params, coins_quoted, coins_per_output,
-         outputs_requested, project_id, created_at, provider_micros)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?)`,
+         outputs_requested, project_id, created_at, provider_micros, defaults)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       generation.id,
@@ -93,6 +95,7 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
       generation.projectId,
       generation.createdAt,
       generation.providerMicros,
+      generation.defaults,
     )
   return {
     ...generation,
@@ -117,6 +120,15 @@ const FIND_BY_IDEMPOTENCY_KEY = `
 
 export function findGeneration(db: Database, id: string): GenerationRow | undefined {
   return db.prepare<[string], GenerationRow>(FIND_BY_ID).get(id)
+}
+
+export function isKeyUsed(db: Database, accountId: string, idempotencyKey: string): boolean {
+  const found = db
+    .prepare<{ accountId: string; idempotencyKey: string }>(
+      'SELECT 1 FROM generations WHERE account_id = @accountId AND idempotency_key = @idempotencyKey',
+    )
+    .get({ accountId, idempotencyKey })
+  return found !== undefined
 }
 
 /** What the account has submitted under a key that it has used. */

@@ -59,7 +59,7 @@ function queue(
   { caller, idempotencyKey, body }: Submission,
   { checked, price, bodyDigest, now }: { checked: CheckedRequest; price: Price; bodyDigest: string; now: number },
 ): GenerationRow {
-  const { entry } = checked.model
+  const { entry, defaultsJson } = checked.model
   const { prompt } = checked.params
   return insertGeneration(db, {
     id: newId(),
@@ -76,6 +76,7 @@ function queue(
     effectId: checked.effect?.entry.id ?? null,
     effectText: checked.effect && typeof prompt === 'string' ? prompt : null,
     params: JSON.stringify(body.params),
+    defaults: defaultsJson,
     coinsQuoted: price.coins,
     coinsPerOutput: price.coinsPerOutput,
     outputsRequested: price.outputs,

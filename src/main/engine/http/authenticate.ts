@@ -3,7 +3,7 @@ import { SCOPES } from '#shared/service/account.ts'
 import type { EngineHost } from '../host.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { ProblemError } from '../problem.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 import type { Caller } from './call.ts'
 
 const BEARER_PATTERN = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i

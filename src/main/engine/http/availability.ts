@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { AvailabilityMode } from '#shared/service/console.ts'
 import type { RouteName } from '#shared/service/routes.ts'
 import { ProblemError } from '../problem.ts'
-import { readSetting, writeSetting } from '../settings-store.ts'
+import { readSetting, writeSetting } from '../db/settings-store.ts'
+import type { Caller } from './call.ts'
 
 /** What makes new work. Everything else keeps answering, so that what was paid for can still be followed and fetched. */
 const CLOSABLE: ReadonlySet<string> = new Set<RouteName>(['createQuote', 'submitGeneration', 'createUpload'])
@@ -17,15 +18,20 @@ const REASONS: Record<Exclude<AvailabilityMode, 'open'>, string> = {
 
 /** Whether new work is taken. Asked by every submit, so it is kept at hand: nobody else writes to the folder. */
 export interface Availability {
-  requireOpen(routeName: string): void
+  requireOpen(routeName: string, caller: Pick<Caller, 'accountId'>, request: Request): void
   set(mode: AvailabilityMode): void
 }
 
-export function openAvailability(db: Database): Availability {
+export function openAvailability(
+  db: Database,
+  repeatsSubmit: (db: Database, accountId: string, request: Request) => boolean,
+): Availability {
   let mode = (readSetting(db, 'availability') ?? 'open') as AvailabilityMode
   return {
-    requireOpen(routeName) {
+    requireOpen(routeName, { accountId }, request) {
       if (mode === 'open' || !CLOSABLE.has(routeName)) return
+      // told that nothing was charged, a client whose answer was lost would submit the same once more
+      if (routeName === 'submitGeneration' && repeatsSubmit(db, accountId, request)) return
       throw new ProblemError(mode, `${REASONS[mode]} Nothing was charged; try again later.`, {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestEngine } from '../../../../tests/support/engine.ts'
 import { PROBLEM_CONTENT_TYPE, Problem } from '#shared/service/problem.ts'
 import type { EngineContext } from '../context.ts'
@@ -60,7 +60,7 @@ const problemOf = async (response: Response) => {
 const codeOf = async (sent: Promise<Response>) => (await problemOf(await sent)).code
 
 describe('the order of refusals', () => {
-  it('looks at the address, the key, the limit, the scope, the doors and the request, in this order', async () => {
+  test('looks at the address, the key, the limit, the scope, the doors and the request, in this order', async () => {
     const reader = secretWith('read')
     const maker = secretWith('generate')
     context.availability.set('maintenance')
@@ -76,7 +76,7 @@ describe('the order of refusals', () => {
     expect(await codeOf(send('POST', '/v1/quotes', { token: reader }))).toBe('rate_limited')
   })
 
-  it('keeps reads open while new work is refused, and says when to come back', async () => {
+  test('keeps reads open while new work is refused, and says when to come back', async () => {
     const token = secretWith('read', 'generate', 'account')
     for (const mode of ['maintenance', 'unavailable', 'channel_disabled'] as const) {
       context.availability.set(mode)
@@ -89,7 +89,7 @@ describe('the order of refusals', () => {
     }
   })
 
-  it('tells revoked and expired keys from unknown ones', async () => {
+  test('tells revoked and expired keys from unknown ones', async () => {
     const secret = secretWith('account')
     expect((await send('GET', '/v1/account', { token: secret })).status).toBe(200)
     const token = consoleTokenOf(context)
@@ -100,7 +100,7 @@ describe('the order of refusals', () => {
 })
 
 describe('answers', () => {
-  it('carry the limits on success and 429 only, and are not stored', async () => {
+  test('carry the limits on success and 429 only, and are not stored', async () => {
     const token = secretWith('account')
     const success = await send('GET', '/v1/account', { token })
     expect(success.headers.get('ratelimit-remaining')).toBe('119')
@@ -111,7 +111,7 @@ describe('answers', () => {
     expect((await send('GET', '/v1/account', { token })).headers.get('ratelimit-remaining')).toBe('117')
   })
 
-  it('come at once where nothing is waited for, refusals too', async () => {
+  test('come at once where nothing is waited for, refusals too', async () => {
     const requests = ['/v1/account', '/v1/nothing', '/v1/models', '/v1/effects', '/v1/account'].map(
       (path) => new Request(`http://api${path}`, { headers: { Authorization: `Bearer ${consoleTokenOf(context)}` } }),
     )
@@ -121,7 +121,7 @@ describe('answers', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404, 200, 200, 200])
   })
 
-  it("take the console's token as the app's own session", async () => {
+  test("take the console's token as the app's own session", async () => {
     const token = consoleTokenOf(context)
     const account = (await (await send('GET', '/v1/account', { token })).json()) as Record<string, unknown>
     expect(account).toMatchObject({ key: null, channel: 'web' })
@@ -130,14 +130,14 @@ describe('answers', () => {
     expect(limited.headers.get('ratelimit-limit')).toBe('300')
   })
 
-  it("are the same however a client joins the console's address with a path", async () => {
+  test("are the same however a client joins the console's address with a path", async () => {
     const token = consoleTokenOf(context)
     for (const path of ['/console/keys', '/console/console/keys'])
       expect((await send('GET', path, { token })).status).toBe(200)
     expect((await send('GET', '/console/console/console/keys', { token })).status).toBe(404)
   })
 
-  it('need not be sent twice when nothing changed', async () => {
+  test('need not be sent twice when nothing changed', async () => {
     for (const path of ['/v1/models', '/v1/openapi.json']) {
       const first = await send('GET', path)
       const etag = first.headers.get('etag') as string
@@ -149,7 +149,7 @@ describe('answers', () => {
     }
   })
 
-  it('to HEAD have no body, errors neither', async () => {
+  test('to HEAD have no body, errors neither', async () => {
     for (const [path, status] of [
       ['/v1/models', 200],
       ['/v1/account', 401],
@@ -159,7 +159,7 @@ describe('answers', () => {
     }
   })
 
-  it('name no other origin, and files have their own', async () => {
+  test('name no other origin, and files have their own', async () => {
     const preflight = await send('OPTIONS', '/v1/models', { headers: { Origin: 'http://page.example' } })
     expect(preflight.status).toBe(405)
     expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -167,7 +167,7 @@ describe('answers', () => {
     expect(await file.text()).toBe('file /v1/models')
   })
 
-  it('hide what went wrong inside and log it under the id they name', async () => {
+  test('hide what went wrong inside and log it under the id they name', async () => {
     start({
       listModels: () => {
         throw new Error('the password is hunter2')
@@ -181,7 +181,7 @@ describe('answers', () => {
     expect(JSON.stringify(logged[0])).toContain('hunter2')
   })
 
-  it('leave the clock alone without the sandbox', async () => {
+  test('leave the clock alone without the sandbox', async () => {
     context = { ...context, options: { ...context.options, sandbox: false } }
     start()
     const token = consoleTokenOf(context)

@@ -175,7 +175,7 @@ function admit(
     })
   if (route.scope && !caller.scopes.includes(route.scope))
     throw new ProblemError('insufficient_scope', `This API key lacks the scope "${route.scope}".`)
-  availability.requireOpen(name)
+  availability.requireOpen(name, caller, request)
   verdict.headers['Cache-Control'] = 'no-store'
   return { caller, headers: verdict.headers }
 }
@@ -213,7 +213,12 @@ function isUnchanged(request: Request, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-function refuse({ host, newId }: FetchContext, request: Request, error: unknown): Response {
+/** A problem, and a line in the log that has its id. */
+export function refuse(
+  { host, newId }: Pick<FetchContext, 'host' | 'newId'>,
+  request: Request,
+  error: unknown,
+): Response {
   const instance = `urn:uuid:${newId()}`
   const problem = asProblem(request, error)
   const details = { instance, method: request.method, path: pathOf(request.url), code: problem.code }

@@ -7,13 +7,16 @@ import { serveOnLoopback, type LoopbackServer } from './loopback-server.ts'
 
 let server: LoopbackServer
 let seen: string[]
+let logged: unknown[]
+const log = { info: (message: string, details?: Record<string, unknown>) => void logged.push({ message, ...details }) }
 beforeEach(async () => {
   seen = []
+  logged = []
   const answer = async (request: Request) => {
     seen.push(request.url)
     return new Response(request.method === 'PUT' ? await request.text() : 'seen')
   }
-  server = await serveOnLoopback(answer, { port: 0, newId: () => 'id' })
+  server = await serveOnLoopback(answer, { port: 0, newId: () => 'id', log })
 })
 afterEach(() => server.close())
 
@@ -45,6 +48,7 @@ test('a name that only points here reaches nothing', async () => {
     const reply = await get(host)
     expect(reply).toMatch(/^HTTP\/1.1 421 /)
     expect(problemIn(reply).status).toBe(421)
+    expect(logged.at(-1)).toMatchObject({ instance: 'urn:uuid:id', method: 'GET', path: '/a', status: 421 })
   }
   expect(await get(`127.0.0.1:${port}`, 'http://page.example/')).toMatch(/^HTTP\/1.1 421 /)
   expect(seen).toEqual([])
@@ -74,6 +78,8 @@ test.each([
     instance: 'urn:uuid:id',
     detail: expect.stringMatching(detail) as string,
   })
+  // by its id it is found in the log
+  expect(logged).toEqual([{ message: 'Request refused.', instance: 'urn:uuid:id', code: 'invalid_params', status }])
 })
 
 test('a connection stays good after a body that nobody read', async () => {
@@ -101,7 +107,7 @@ test('a body without end is answered, then cut off', async () => {
 
 test('a port that is taken is told', async () => {
   const port = Number(new URL(server.origin).port)
-  const second = serveOnLoopback(async () => new Response(), { port, newId: () => '' })
+  const second = serveOnLoopback(async () => new Response(), { port, newId: () => '', log })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 

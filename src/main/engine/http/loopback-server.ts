@@ -1,6 +1,7 @@
 import { createServer, maxHeaderSize, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Log } from '../../tools/log.ts'
 import { ProblemError } from '../problem.ts'
 import { afterwards } from './afterwards.ts'
 import { problemResponse } from './problem-response.ts'
@@ -31,10 +32,14 @@ const IDLE_CONNECTION_MS = 75_000
 /** Requests from this machine, each with an address on the server's own origin. Rejects when the port cannot be had. */
 export async function serveOnLoopback(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, newId }: { port: number; newId: () => string },
+  { port, newId, log }: { port: number; newId: () => string; log: Pick<Log, 'info'> },
 ): Promise<LoopbackServer> {
-  const refusal = (status: number, detail: string) =>
-    problemResponse(new ProblemError('invalid_params', detail, { status }), `urn:uuid:${newId()}`)
+  const refusal = (status: number, detail: string, asked: { method?: string; path?: string } = {}) => {
+    const problem = new ProblemError('invalid_params', detail, { status })
+    const instance = `urn:uuid:${newId()}`
+    log.info('Request refused.', { instance, ...asked, code: problem.code, status })
+    return problemResponse(problem, instance)
+  }
   const malformed = (status = 400) => refusal(status, MALFORMED[status] ?? NOT_A_REQUEST)
   let origin = ''
   let prefix = ''
@@ -43,7 +48,10 @@ export async function serveOnLoopback(
     const url = new URL(request.url)
     // a page that made a name of its own point here must not reach the service
     if (!LOOPBACK_NAMES.has(url.hostname) || url.port !== new URL(origin).port)
-      return refusal(421, 'The service answers to its loopback address only. Use the one it printed when it started.')
+      return refusal(421, 'The service answers to its loopback address only. Use the one it printed when it started.', {
+        method: request.method,
+        path: url.pathname,
+      })
     return fetch(new Request(`${origin}${url.pathname}${url.search}`, request))
   }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { SCOPES, type Scope } from '#shared/service/account.ts'
 import type { EngineHost } from '../host.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 
 export interface ApiKey {
   id: string

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as Onnx from 'onnxruntime-node'
-import type { Meanings, MeaningJob } from '../jobs.ts'
+import type { Meanings, MeaningJob } from '../jobs/library-jobs.ts'
 import { withNetwork } from '../runners/kit/weights.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { inEnglish } from './in-english.ts'

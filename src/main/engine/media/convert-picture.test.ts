@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png } from '../../../../tests/support/sample-media.ts'
-import type { ConvertJob } from '../jobs.ts'
+import type { ConvertJob } from '../jobs/library-jobs.ts'
 import { convertPicture } from './convert-picture.ts'
 
 let directory: string

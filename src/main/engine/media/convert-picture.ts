@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import type { ExportSize } from '#shared/app/export-format.ts'
 import { assertNever } from '#shared/assert-never.ts'
-import type { Conversion, ConvertJob } from '../jobs.ts'
+import type { Conversion, ConvertJob } from '../jobs/library-jobs.ts'
 import { MOST_PIXELS, openImage } from './image.ts'
 
 /** A drawing without pixels of its own is drawn at this many dots an inch, and at more where it is to be larger. */

@@ -1,5 +1,5 @@
 import type { Stem } from '#shared/service/asset.ts'
-import type { ProducedOutput } from '../jobs.ts'
+import type { ProducedOutput } from '../jobs/service-jobs.ts'
 import { readContainer, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
 import { decodeImage, readImageHeader } from './image.ts'

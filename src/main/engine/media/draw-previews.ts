@@ -6,7 +6,7 @@ import { MOST_PIXELS, openImage, THUMBNAIL_WEBP } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
-import type { DrawJob, Drawing } from '../jobs.ts'
+import type { DrawJob, Drawing } from '../jobs/library-jobs.ts'
 
 /** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */
 const DRAWING_DENSITY = 144

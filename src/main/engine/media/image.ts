@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
-import type { MediaFacts } from '../jobs.ts'
+import type { MediaFacts } from '../jobs/media-files.ts'
 import { readAnimation, type Animation } from './animation.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
@@ -9,7 +9,7 @@ export interface ImageHeader {
   /** As displayed: a photo taken upright is upright. */
   width: number
   height: number
-  /** Only a WebP moves here; null for every picture that stands still. */
+  /** Only a WebP moves here; null for every picture that stands still, and for a PNG, of which the first frame is taken. */
   animation: Animation | null
 }
 

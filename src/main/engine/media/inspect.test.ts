@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  animatedPng,
   animatedWebp,
   manyBoxes,
   manyScansJpeg,
@@ -14,7 +15,8 @@ import {
 } from '../../../../tests/support/hostile-media.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { workedMs } from '../../../../tests/support/worked-ms.ts'
-import type { Inspection, ProducedFile } from '../jobs.ts'
+import type { Inspection } from '../jobs/service-jobs.ts'
+import type { ProducedFile } from '../jobs/media-files.ts'
 import { findMediaTools } from './tools.ts'
 import { inspect } from './inspect.ts'
 import { createFfmpeg, FfmpegMissingError, type Ffmpeg } from './run-ffmpeg.ts'
@@ -73,6 +75,15 @@ test.each(TYPES)('%s is known by its bytes and measured', async (type) => {
   expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(512)
   expect(previews.some((file) => file.variant === 'poster')).toBe(kind === 'video')
   if (kind === 'video') expect((await sharp(pathOf(previews, 'poster')).metadata()).width).toBe(facts.width)
+})
+
+test('an animated PNG is a PNG, and a film for players of M4V is an MP4', async () => {
+  expect(await look(await sample('animation.apng'), { declaredType: 'image/apng' })).toMatchObject({
+    facts: { kind: 'image', mimeType: 'image/png', width: 96, height: 64, durationSeconds: null },
+  })
+  expect(await look(await sample('clip.m4v'), { declaredType: 'video/x-m4v' })).toMatchObject({
+    facts: { kind: 'video', mimeType: 'video/mp4', width: 160, height: 120 },
+  })
 })
 
 test('a waveform is a list of peaks between 0 and 1', async () => {
@@ -229,6 +240,8 @@ test.each([
   ['very many frames', 'upload_too_large', () => animatedWebp(300_000, 1, 1)],
   ['few frames of the largest size', 'upload_too_large', () => animatedWebp(3, 8192, 8192)],
   ['long, narrow frames', 'upload_too_large', () => animatedWebp(900, 8192, 20)],
+  ['many frames of a PNG', 'upload_too_large', () => animatedPng(1_001, 2, 2)],
+  ['few frames of a PNG, of the largest size', 'upload_too_large', () => animatedPng(3, 16, 16, [8192, 8192])],
   ['a canvas that is too large', 'upload_too_large', () => animatedWebp(1, 9000, 8)],
   ['frames that hide how large they are', 'upload_invalid', () => animatedWebp(900, 8192, 8192, { claim: [16, 16] })],
   ['frames larger than the canvas', 'upload_invalid', () => animatedWebp(2, 16, 16, { claim: [32, 32] })],
@@ -254,6 +267,7 @@ const notesPng = (...extra: Buffer[]) => plainPng(64, 64, { extra })
 
 test('what honest files carry is no bomb', async () => {
   expect(codeOf(await look(animatedWebp(1_000, 16, 16)))).toBe('accepted')
+  expect(codeOf(await look(animatedPng(1_000, 16, 16)))).toBe('accepted')
   const notes = Array<Buffer>(20).fill(packedChunk('zTXt', 1))
   expect(codeOf(await look(notesPng(packedChunk('iCCP', 1), ...notes)))).toBe('accepted')
   expect(codeOf(await look(await manyTracks(1)))).not.toBe('upload_too_large')

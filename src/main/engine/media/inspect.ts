@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import {
+  DURATION_TOLERANCE_SECONDS,
   UPLOAD_LIMITS,
   UPLOAD_TYPES,
   type MediaLimits,
@@ -8,12 +9,13 @@ import {
 } from '#shared/service/limits.ts'
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { detectType } from '../../tools/detect-type.ts'
-import type { InspectJob, Inspection, MediaFacts, ProducedFile } from '../jobs.ts'
+import type { InspectJob, Inspection } from '../jobs/service-jobs.ts'
+import type { MediaFacts, ProducedFile } from '../jobs/media-files.ts'
 import type { Animation } from './animation.ts'
 import { readContainer, type Container, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
 import { decodeImage, readImageHeader } from './image.ts'
-import { measurePackedNotes } from './png-notes.ts'
+import { readPngExtras } from './png-chunks.ts'
 import { previewPath, writeFilmPreviews, writeSoundPreviews } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -41,8 +43,6 @@ export interface InspectTools {
   onProgress: (progress: number) => void
 }
 
-/** A frame of padding that a codec adds is not playing time. */
-const DURATION_TOLERANCE_SECONDS = 0.1
 /** All frames of an animation together: what two of the largest pictures take to decode. */
 const MOST_ANIMATION_PIXELS = 2 * 8192 ** 2
 /** However small they are: each costs something of its own. */
@@ -77,7 +77,7 @@ export async function measure(job: Looked, tools: InspectTools): Promise<Measure
 
 async function measureImage(job: Looked, type: UploadType, { signal, onProgress }: InspectTools): Promise<Measured> {
   await checkEnvelope(job, 'image')
-  if (type === 'image/png') await checkNotes(job.path)
+  if (type === 'image/png') await checkPngExtras(job.path)
   const header = await readImageHeader(job.path)
   checkSides(job.limits.image, header.width, header.height)
   if (header.animation) checkAnimation(header.animation)
@@ -143,12 +143,12 @@ async function checkEnvelope(job: Looked, kind: UploadKind): Promise<void> {
 
 type Limits = MediaLimits[UploadKind]
 
-function checkSides({ maxSide }: Limits, width: number, height: number): void {
+export function checkSides({ maxSide }: Limits, width: number, height: number): void {
   if (maxSide !== undefined && Math.max(width, height) > maxSide)
     throw new UploadRefusedError('upload_too_large', `${width} × ${height} pixels; at most ${maxSide} on each side.`)
 }
 
-function checkAnimation({ frames, pixels }: Animation): void {
+export function checkAnimation({ frames, pixels }: Pick<Animation, 'frames' | 'pixels'>): void {
   if (frames > MOST_ANIMATION_FRAMES)
     throw new UploadRefusedError(
       'upload_too_large',
@@ -176,10 +176,11 @@ function checkFrames({ frames }: Container, limits: MediaLimits): void {
     )
 }
 
-async function checkNotes(path: string): Promise<void> {
-  const { count, bytes } = await measurePackedNotes(path)
-  if (count > MOST_NOTES.count || bytes > MOST_NOTES.bytes)
+async function checkPngExtras(path: string): Promise<void> {
+  const { notes, animation } = await readPngExtras(path)
+  if (notes.count > MOST_NOTES.count || notes.bytes > MOST_NOTES.bytes)
     throw new UploadRefusedError('upload_too_large', 'The notes and profiles inside the picture are too large.')
+  checkAnimation(animation)
 }
 
 function checkDuration({ maxSeconds }: Limits, seconds: number): void {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProducedFile } from '../jobs.ts'
+import type { ProducedFile } from '../jobs/media-files.ts'
 import { inputArguments } from './decode.ts'
 import { openImage, THUMBNAIL_SIDE, THUMBNAIL_WEBP } from './image.ts'
 import { FfmpegError, type Ffmpeg } from './run-ffmpeg.ts'

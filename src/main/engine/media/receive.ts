@@ -1,8 +1,13 @@
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import type { MediaLimits } from '#shared/service/limits.ts'
-import type { ProducedFile, Receipt, ReceiveJob } from '../jobs.ts'
-import { measure, UploadRefusedError, type InspectTools } from './inspect.ts'
-import { writeThumbnail } from './previews.ts'
+import { detectType } from '../../tools/detect-type.ts'
+import type { ProducedFile } from '../jobs/media-files.ts'
+import type { ProducedOutput, Receipt, ReceiveJob } from '../jobs/service-jobs.ts'
+import { convertReceived } from './convert-received.ts'
+import { describeDrawing } from './describe-drawing.ts'
+import { checkSides, measure, UploadRefusedError, type InspectTools } from './inspect.ts'
+import { previewPath, writeThumbnail } from './previews.ts'
+import { safeDrawing } from './safe-drawing.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -15,22 +20,28 @@ const LIMITS: MediaLimits = {
 const MOST_TEXT_BYTES = 4 * MEBIBYTE
 const MOST_SOLID_BYTES = 512 * MEBIBYTE
 const GLB_MAGIC = 'glTF'
+const MOST_DRAWING_BYTES = 32 * MEBIBYTE
+const DRAWING_HEAD = 4096
+const DRAWING_START =
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<(?:\w+:)?svg[\s>]/
 const NO_MEASURES = { width: null, height: null, durationSeconds: null, transparent: null }
 
 /** What a provider has delivered, told by its bytes alone. */
 export async function receive(job: ReceiveJob, tools: InspectTools): Promise<Receipt> {
   const original = { variant: 'original', path: job.path } as const
   try {
-    if (job.subtitles) return await receiveText(job, job.subtitles)
+    if (job.text) return await receiveText(job, job.text)
     if (await isSolid(job.path)) {
       const mimeType = 'model/gltf-binary'
       const files = [{ ...original, mimeType }, await writeThumbnail(Buffer.from(SOLID_SVG), job)]
-      return { ok: true, output: { facts: { kind: '3d', mimeType, ...NO_MEASURES }, stem: null, files } }
+      return { ok: true, output: { facts: { kind: '3d', mimeType, ...NO_MEASURES }, stem: job.stem, files } }
     }
+    if (await isDrawing(job.path)) return { ok: true, output: await receiveDrawing(job) }
+    const path = await convertReceived({ ...job, limits: LIMITS }, await detectType(job.path), tools)
     // what the server called it is not asked: a wrong name does not spoil a right file
-    const { facts, previews } = await measure({ ...job, declaredType: null, limits: LIMITS }, tools)
-    const files: ProducedFile[] = [{ ...original, mimeType: facts.mimeType }, ...previews]
-    return { ok: true, output: { facts, stem: null, files } }
+    const { facts, previews } = await measure({ ...job, path, declaredType: null, limits: LIMITS }, tools)
+    const files: ProducedFile[] = [{ ...original, path, mimeType: facts.mimeType }, ...previews]
+    return { ok: true, output: { facts, stem: job.stem, files } }
   } catch (error) {
     if (error instanceof UploadRefusedError || error instanceof UnreadableMediaError)
       return { ok: false, detail: error.message }
@@ -52,20 +63,48 @@ async function isSolid(path: string): Promise<boolean> {
   }
 }
 
-async function receiveText(job: ReceiveJob, { srt, vtt }: { srt: string; vtt: string }): Promise<Receipt> {
-  for (const path of [job.path, srt, vtt])
+/** Words tell it, and of those only the first. */
+async function isDrawing(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(DRAWING_HEAD), 0, DRAWING_HEAD, 0)
+    return DRAWING_START.test(buffer.toString('utf8', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+async function receiveDrawing(job: ReceiveJob): Promise<ProducedOutput> {
+  if ((await stat(job.path)).size > MOST_DRAWING_BYTES)
+    throw new UploadRefusedError('upload_too_large', 'The drawing is too large.')
+  const path = previewPath(job, 'drawing.svg')
+  await writeFile(path, await safeDrawing(await readFile(job.path, 'utf8')))
+  const output = await describeDrawing(path, job).catch((cause: unknown) => {
+    throw new UnreadableMediaError('The drawing cannot be drawn.', { cause })
+  })
+  const { width, height } = output.facts
+  checkSides(LIMITS.image, width ?? 0, height ?? 0)
+  return output
+}
+
+async function receiveText(job: ReceiveJob, { subtitles }: NonNullable<ReceiveJob['text']>): Promise<Receipt> {
+  for (const path of [job.path, ...Object.values(subtitles ?? {})])
     if ((await stat(path)).size > MOST_TEXT_BYTES)
       throw new UploadRefusedError('upload_too_large', 'The text is too long.')
   return {
     ok: true,
     output: {
       facts: { kind: 'text', mimeType: 'text/plain', ...NO_MEASURES },
-      stem: null,
+      stem: job.stem,
       files: [
         { variant: 'original', path: job.path, mimeType: 'text/plain' },
         await writeThumbnail(Buffer.from(PAGE_SVG), job),
-        { variant: 'srt', path: srt, mimeType: 'application/x-subrip' },
-        { variant: 'vtt', path: vtt, mimeType: 'text/vtt' },
+        ...(subtitles
+          ? [
+              { variant: 'srt' as const, path: subtitles.srt, mimeType: 'application/x-subrip' },
+              { variant: 'vtt' as const, path: subtitles.vtt, mimeType: 'text/vtt' },
+            ]
+          : []),
       ],
     },
   }

@@ -1,9 +1,10 @@
+import type { Stem } from '#shared/service/asset.ts'
 import type { InputLimits, ParamDescriptor } from '#shared/service/catalog.ts'
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { DollarPrice, OpenAiPreset, WorkflowBindings } from '#shared/service/providers.ts'
 import type { TaskType } from '#shared/service/tasks.ts'
-import type { RunJob } from '../jobs.ts'
+import type { RunJob } from '../jobs/service-jobs.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
@@ -67,20 +68,25 @@ export type RemoteEnd =
   | { ok: true; result: Json }
   | { ok: false; code: FailureCode; detail: string; mayBeBilled?: boolean }
 
+/** A picture of how far a job is. */
+export interface Preview {
+  mimeType: 'image/png' | 'image/jpeg' | 'image/webp'
+  bytes: Uint8Array
+}
+
 export interface Watcher {
   signal: AbortSignal
   /** Between 0 and 1. */
   onProgress(progress: number): void
-  /** A picture of how far it is. */
-  onPreview(preview: { mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; bytes: Uint8Array }): void
+  onPreview(preview: Preview): void
 }
 
 export interface StartContext extends Watcher {
   /**
-   * Keeps an answer that is the result itself, as it arrives, and says where: a crash after it does not lose it. The
-   * driver then asks `fromKept`, now or after a restart.
+   * Stores an answer that is the result itself, as it arrives, and says where: a crash after it does not lose it. The
+   * driver then asks `fromStored`, now or after a restart.
    */
-  keep(chunks: AsyncIterable<Uint8Array>): Promise<string>
+  store(chunks: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /** `end` when the answer to the start was already the end: then nothing is followed. */
@@ -100,13 +106,21 @@ export interface FindContext {
   isTaken(reference: Reference): boolean
 }
 
+/** Where they were written. */
+export interface Subtitles {
+  srt: string
+  vtt: string
+}
+
 /** A file that was fetched into the folder. What it is, a worker finds out from its bytes. */
 export interface CollectedFile {
   path: string
   /** What the server calls it; believed only after a look. */
   declaredType: string | null
-  /** Subtitles beside a text. */
-  subtitles?: { srt: string; vtt: string }
+  /** It is words, with subtitles where their times are known: bytes alone do not tell words from anything else. */
+  text?: { subtitles: Subtitles | null }
+  /** Which part of a song it is, where the server says so. */
+  stem?: Stem
 }
 
 export interface ServerStatus {
@@ -126,8 +140,8 @@ export interface Adapter {
   prepare(job: ProviderJob, key: string, signal: AbortSignal): Promise<Json>
   /** ONE request that starts the job, never repeated inside. */
   start(prepared: Json, job: ProviderJob, key: string, context: StartContext): Promise<Started>
-  /** What a kept answer says, for a start whose answer is the result. */
-  fromKept?(path: string, job: ProviderJob): Promise<Started>
+  /** What a stored answer says, for a start whose answer is the result. */
+  fromStored?(path: string, job: ProviderJob): Promise<Started>
   /** Is it there already? For every recovery but `keyed`, `free` and `paid`. */
   find?(prepared: Json, job: ProviderJob, key: string, context: FindContext): Promise<Found>
   /** Until it ends; may be entered again after a restart. Not needed where the start is the end. */
@@ -141,8 +155,6 @@ export interface Adapter {
   ): Promise<CollectedFile[]>
   /** Stops it, and only it. */
   cancel?(reference: Reference, signal: AbortSignal): Promise<void>
-  /** What is open towards the server. */
-  close?(): void
 }
 
 /**
@@ -189,7 +201,7 @@ export interface AdapterOptions {
   /** What the user added to a ComfyUI; none for every other kind. */
   workflows: readonly StoredWorkflow[]
   now(): number
-  wait(ms: number, signal: AbortSignal): Promise<void>
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** A new id in the form of a lowercase UUID. */
   newId(): string
 }

@@ -1,28 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
-import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
+import { afterEach, expect, test } from 'vitest'
+import { WorkersUnavailableError } from '../jobs/workers.ts'
+import { ProviderScene, shareReceivers } from '../../../../tests/support/provider-scene.ts'
+import { providerCase } from '../../../../tests/support/providers/all.ts'
 import { textToImage } from '../../../../tests/support/providers/comfyui-graphs.ts'
 import { SdapiServer } from '../../../../tests/support/providers/sdapi.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 
-let receivers: ReturnType<typeof openReceivers>
+const receivers = shareReceivers()
 let scene: ProviderScene | undefined
-beforeAll(() => {
-  receivers = openReceivers()
-})
-afterAll(() => receivers.close())
 afterEach(async () => {
   const opened = scene
   scene = undefined
   await opened?.[Symbol.asyncDispose]()
 })
 
-const open = async (title: string) =>
-  (scene = await ProviderScene.open(
-    PROVIDER_CASES.find((each) => each.title === title)!,
-    receivers,
-  ))
+const open = async (title: string) => (scene = await ProviderScene.open(providerCase(title), receivers))
 const modelIds = () => scene!.engine.context.catalog.models.map(({ entry }) => entry.id)
+const outsideIds = () => modelIds().filter((id) => id.startsWith('outside/'))
 
 test('a workflow is added while its server is away, told by its graph alone, and runs when it is back', async () => {
   const { engine, server, clock } = await open('comfyui')
@@ -52,6 +46,32 @@ test('a key that is refused while a paid job is under way leaves open whether it
   expect(ended.failureDetail).toContain('outside may have billed it.')
 })
 
+test('what a paid provider has made is given up when it could not be taken in for a day', async () => {
+  const nobody = { ...receivers, receive: () => Promise.reject(new WorkersUnavailableError('There is none.')) }
+  const example = providerCase('openai pictures')
+  const { engine, server, clock } = (scene = await ProviderScene.open(example, nobody))
+  const id = scene.submit()
+  await waitUntil('a start', () => server.starts.length > 0)
+  for (let hour = 0; hour < 23; hour++) await clock.advance(60 * 60_000)
+  expect(engine.read(id)).toMatchObject({ status: 'processing' })
+  expect(await scene.ends(id)).toMatchObject({ status: 'failed', mayBeBilled: true, coinsCharged: 0 })
+  expect(server.starts).toHaveLength(1)
+})
+
+test('what was done while the app was closed is collected, also when its time has run out meanwhile', async () => {
+  const { server, clock, engine } = await open('openai films')
+  server.workMs = 60_000
+  const id = scene!.submit()
+  const accepted = engine.context.db.prepare("SELECT 1 FROM provider_jobs WHERE state = 'accepted'")
+  await waitUntil('a job that was taken', () => accepted.get() !== undefined)
+  await engine.stopDispatcher()
+  await clock.advance(24 * 60 * 60_000)
+  server.workMs = 0
+  await scene!.restart()
+  expect(await scene!.ends(id)).toMatchObject({ status: 'succeeded' })
+  expect(server.starts).toHaveLength(1)
+})
+
 test('what a server offers anew is listed without a restart', async () => {
   const { engine, server, clock } = await open('sdapi')
   const before = modelIds()
@@ -64,4 +84,33 @@ test('what a server offers anew is listed without a restart', async () => {
     engine.context.providers.stateOf(before[0]!)
     return modelIds().includes('outside/fresh_model')
   })
+})
+
+test('models of one name are all listed, each under a slug of its own', async () => {
+  const server = new SdapiServer()
+  server.checkpoints.push('qwen-image.safetensors [0a1b2c]', 'qwen-image-edit.safetensors [0d1e2f]')
+  const example = providerCase('sdapi')
+  scene = await ProviderScene.open({ ...example, start: () => server.start() }, receivers)
+  expect(outsideIds().filter((id) => id.includes('qwen'))).toEqual([
+    'outside/qwen-image',
+    'outside/qwen-image-edit',
+    'outside/qwen-image-inpaint',
+    'outside/qwen-image-edit-2',
+    'outside/qwen-image-edit-edit',
+    'outside/qwen-image-edit-inpaint',
+  ])
+  const id = scene.engine.submit({ modelId: 'outside/qwen-image-edit-2', params: { prompt: 'A lighthouse' } }).body.id
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded' })
+  expect(server.starts).toMatchObject([
+    { body: { override_settings: { sd_model_checkpoint: 'qwen-image-edit.safetensors [0d1e2f]' } } },
+  ])
+})
+
+test('a model that was named twice is listed once', async () => {
+  const example = providerCase('replicate')
+  const named = 'black-forest-labs/flux-schnell'
+  scene = await ProviderScene.open({ ...example, settings: { models: [named, named] } }, receivers)
+  expect(outsideIds()).toEqual(['outside/black-forest-labs:flux-schnell'])
+  await scene.engine.context.providers.update('outside', { models: [named, named, named] })
+  expect(outsideIds()).toEqual(['outside/black-forest-labs:flux-schnell'])
 })

@@ -1,7 +1,7 @@
 import type { SubmitRequest } from '#shared/service/generation.ts'
 import type { Price } from '../catalog/price.ts'
 import { ProblemError } from '../problem.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 import { readQuoteToken } from './token.ts'
 
 /** What a submit will pay: what was quoted, or the price of now if it is not above `maxCoins`. */

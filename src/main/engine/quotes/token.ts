@@ -1,7 +1,7 @@
 import type { RequestParams } from '#shared/service/params.ts'
 import { jsonDigest } from '../../tools/canonical-json.ts'
 import type { Price } from '../catalog/price.ts'
-import type { EngineSecrets } from '../secrets.ts'
+import type { EngineSecrets } from '../secrets/engine-secrets.ts'
 
 const PURPOSE = 'quote-token'
 

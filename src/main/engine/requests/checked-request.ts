@@ -11,7 +11,7 @@ import { checkInputLimits } from './input-limits.ts'
 import { resolveMedia } from './input-media.ts'
 
 export interface CheckedRequest {
-  model: CatalogModel
+  model: OpenModel
   effect: CatalogEffect | undefined
   params: Params
   /** At the prices of now. */

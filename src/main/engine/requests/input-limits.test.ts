@@ -31,6 +31,21 @@ test('a film that would come out larger than an encoder writes is refused before
   }
 })
 
+test('what may be uploaded as ten minutes is an input of ten minutes', () => {
+  const model = describeModel('noise-remover', BUILTIN_MODELS['noise-remover'])
+  expect(model.entry.inputLimits).toMatchObject({ maxInputSeconds: 600 })
+  const hear = (durationSeconds: number) => {
+    const asset = { width: null, height: null, kind: 'audio', durationSeconds, files: [] } as unknown as AssetRecord
+    checkInputLimits(model, {}, [{ param: 'audio', path: 'params.audio', asset }])
+  }
+  // the codec of an MP3 adds up to a frame at each end
+  hear(600.024)
+  expect(problemOf(() => hear(600.2))).toMatchObject({
+    code: 'input_duration',
+    issues: [{ path: 'params.audio', message: 'At most 600 seconds, this plays for 600.2.' }],
+  })
+})
+
 test('the largest film that is taken on can be written', async () => {
   const { ffmpegPath } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
   const ffmpeg = createFfmpeg({ path: ffmpegPath, threads: 1 })

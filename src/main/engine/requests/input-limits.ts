@@ -1,4 +1,5 @@
 import type { InputLimits } from '#shared/service/catalog.ts'
+import { DURATION_TOLERANCE_SECONDS } from '#shared/service/limits.ts'
 import type { ParamName, Params } from '#shared/service/params.ts'
 import type { CatalogModel } from '../catalog/catalog.ts'
 import { ProblemError } from '../problem.ts'
@@ -26,9 +27,9 @@ function checkSeconds(
 ): void {
   const { durationSeconds } = asset
   if (durationSeconds === null) return
-  if (durationSeconds >= minInputSeconds && durationSeconds <= maxInputSeconds) return
-  const bound =
-    durationSeconds < minInputSeconds ? `At least ${minInputSeconds} seconds` : `At most ${maxInputSeconds} seconds`
+  const isTooShort = durationSeconds < minInputSeconds
+  if (!isTooShort && durationSeconds <= maxInputSeconds + DURATION_TOLERANCE_SECONDS) return
+  const bound = isTooShort ? `At least ${minInputSeconds} seconds` : `At most ${maxInputSeconds} seconds`
   throw new ProblemError('input_duration', 'An input is too short or too long, see issues. Nothing was charged.', {
     issues: [{ path, message: `${bound}, this plays for ${durationSeconds}.` }],
   })

@@ -59,7 +59,12 @@ test('an output is an input as good as an upload', async () => {
   const { id } = engine.submit({ modelId: 'enlarge', params: { image } }).body
   const { job } = await engine.runOf(id)
   expect(job.inputs).toEqual({
-    [image]: { path: engine.context.files.pathOf(image, 'original'), kind: 'image', mimeType: 'image/png' },
+    [image]: {
+      path: engine.context.files.pathOf(image, 'original'),
+      kind: 'image',
+      mimeType: 'image/png',
+      size: { width: 64, height: 48 },
+    },
   })
 })
 
@@ -84,7 +89,7 @@ test('the wrong kind and broken limits have codes of their own', () => {
   expect(enlarge({ image: store({ width: 2001, height: 10 }) }).code).toBe('input_too_large')
   for (const [durationSeconds, code] of [
     [1.9, 'input_duration'],
-    [20.1, 'input_duration'],
+    [20.2, 'input_duration'],
   ] as const)
     expect(enlarge({ image, audio: store({ kind: 'audio', durationSeconds }) })).toMatchObject({
       code,

@@ -14,7 +14,8 @@ import { PARAM_NAMES } from '#shared/service/params.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
 import { priceFrom } from '../catalog/price.ts'
 import { findMediaTools } from '../media/tools.ts'
-import type { RunJob, Workers } from '../jobs.ts'
+import type { RunJob } from '../jobs/service-jobs.ts'
+import type { Workers } from '../jobs/workers.ts'
 import { createWorkers } from '../workers/pool.ts'
 
 const worker = {

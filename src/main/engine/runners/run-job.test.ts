@@ -6,12 +6,14 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutShort, png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { overlapOf, selectionScenes } from '../../../../tests/support/selection-scenes.ts'
 import { tinyParams } from '../../../../tests/support/small-params.ts'
 import { runJobOf } from '../../../../tests/support/run-job.ts'
 import { Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 import { findMediaTools } from '../media/tools.ts'
-import type { ProducedOutput, RunJob, RunResult, Workers, WorkOptions } from '../jobs.ts'
+import type { ProducedOutput, RunJob, RunResult } from '../jobs/service-jobs.ts'
+import type { Workers, WorkOptions } from '../jobs/workers.ts'
 import { createWorkers } from '../workers/pool.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
 import { ownSeed } from './own-seed.ts'
@@ -32,6 +34,11 @@ let inputs: RunJob['inputs']
 /** For networks that take as long again for every pixel that comes in. */
 let fewPixels: RunJob['inputs']
 const BY_THE_PIXEL = new Set(['neural-upscale', 'neural-restore'])
+/** For the one that is pointed at what it cuts out, with a network that takes many seconds for any picture. */
+let severalThings: RunJob['inputs']
+const POINTED_AT = 'click-cutout'
+const scene = selectionScenes(400)[0]!
+const mug = scene.things.find(({ name }) => name === 'mug')!
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pressrun-models-'))
@@ -56,6 +63,7 @@ beforeAll(async () => {
   // without ffmpeg nothing that takes a film is in the catalog
   if (tools.ffmpegPath !== null) inputs['video']!.path = cutShort(tools.ffmpegPath, inputs['video']!.path)
   fewPixels = { ...inputs, image: await input('image', 'image/png', png(24, 18)) }
+  severalThings = { ...inputs, image: await input('image', 'image/png', scene.png) }
 })
 afterAll(async () => {
   await workers.close()
@@ -96,10 +104,23 @@ const fileOf = ({ files }: ProducedOutput, variant: string) => files.find((file)
 const SEED = 3
 const severalAtOnce = models.filter(({ params }) => params.some(({ name }) => name === 'num_outputs'))
 
+/** A place as a person writes it. */
+const percent = (part: number) => Math.round(part * 1000) / 10
+
+function jobFor(id: string): Partial<RunJob> {
+  if (BY_THE_PIXEL.has(id)) return { inputs: fewPixels }
+  if (id !== POINTED_AT) return { inputs }
+  const text = `${percent(mug.click.x)} ${percent(mug.click.y)}`
+  return { inputs: severalThings, params: { ...paramsFor(id), text } }
+}
+
 /** What came of the same inputs and the same words, by model. */
 const madeBy = new Map<string, string>()
 /** And what came of it as the second of two, whose own seed is the same. */
 const madeSecondBy = new Map<string, string>()
+
+/** What was cut out of a scene of several things. */
+let pointedOut: ProducedOutput | undefined
 
 /** A network may take its time on a machine that is busy with other tests. */
 const PATIENCE_MS = 240_000
@@ -107,12 +128,13 @@ const PATIENCE_MS = 240_000
 test.each(models.map((model) => model.id))(
   '%s delivers, twice the same',
   async (id) => {
-    const job = { inputs: BY_THE_PIXEL.has(id) ? fewPixels : inputs }
+    const job = jobFor(id)
     const isSecond = severalAtOnce.includes(modelOf(id))
     const outputs = await outputsOf(run(id, job))
     // not before the first has ended: one process need load its code and its networks only once
     const again = await (isSecond ? secondOfTwo(id, job) : outputsOf(run(id, job)))
     expect(outputs).toHaveLength(1)
+    if (id === POINTED_AT) pointedOut = outputs[0]
     madeBy.set(id, await hashOf(fileOf(outputs[0]!, 'original')))
     if (isSecond) madeSecondBy.set(id, await hashOf(fileOf(again[0]!, 'original')))
     for (const [index, output] of outputs.entries()) {
@@ -147,6 +169,16 @@ test('no two models make the same of the same', () => {
   const makers = Map.groupBy(drawn, ([, hash]) => hash)
   expect([...makers.values()].filter((same) => same.length > 1)).toEqual([])
 })
+
+test.runIf(models.some(({ id }) => id === POINTED_AT))(
+  'of several things the one is cut out that was pointed at',
+  async () => {
+    const { width, height } = scene
+    expect(pointedOut!.facts).toMatchObject({ mimeType: 'image/png', width, height, transparent: true })
+    const cut = await sharp(fileOf(pointedOut!, 'original')).extractChannel(3).raw().toBuffer()
+    expect(overlapOf(cut, mug.alpha)).toBeGreaterThan(0.9)
+  },
+)
 
 async function hashOf(path: string): Promise<string> {
   return createHash('sha256')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UnreadableMediaError } from '../media/unreadable.ts'
-import type { RunJob, RunResult } from '../jobs.ts'
+import type { RunJob, RunResult } from '../jobs/service-jobs.ts'
 import { refuseBlockedWords } from './content-policy.ts'
 import { loadRunner } from './registry.ts'
 import { RunnerRefusedError, type RunContext } from './runner.ts'

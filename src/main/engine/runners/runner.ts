@@ -1,7 +1,7 @@
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { MediaPack } from '../media/pack.ts'
 import type { Ffmpeg } from '../media/run-ffmpeg.ts'
-import type { ProducedOutput, RunJob } from '../jobs.ts'
+import type { ProducedOutput, RunJob } from '../jobs/service-jobs.ts'
 
 /** What a runner works with, inside a worker process. */
 export interface RunContext {

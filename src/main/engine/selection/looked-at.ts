@@ -1,5 +1,6 @@
+import { RecentMap } from '../../tools/recent-map.ts'
 import { UnreadableMediaError } from '../media/unreadable.ts'
-import type { LookJob, LookResult, PointJob, PointResult } from '../jobs.ts'
+import type { LookJob, LookResult, PointJob, PointResult } from '../jobs/library-jobs.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { encodePicture, readForSelection, type EncodedPicture } from '../runners/kit/selection/encode-picture.ts'
 import { selectIn } from '../runners/kit/selection/select.ts'
@@ -11,7 +12,7 @@ const READ = 0.05
 const TELL_EVERY_MS = 200
 
 /** The pictures that this process has looked at, the latest last. */
-const lookedAt = new Map<string, EncodedPicture>()
+const lookedAt = new RecentMap<string, EncodedPicture>(MOST_PICTURES)
 /** How long the network took to look at the last one. */
 let lookMs = 6_000
 
@@ -35,10 +36,7 @@ export function forgetPicture({ key }: Pick<LookJob, 'key'>): void {
 
 async function encodingOf({ key, ...file }: LookJob, context: RunContext): Promise<EncodedPicture> {
   const encoded = lookedAt.get(key) ?? (await encode(file, context))
-  lookedAt.delete(key)
   lookedAt.set(key, encoded)
-  const [oldest] = lookedAt.keys()
-  if (lookedAt.size > MOST_PICTURES && oldest !== undefined) lookedAt.delete(oldest)
   return encoded
 }
 

@@ -1,4 +1,4 @@
-import type { TextFinding, TextJob } from '../jobs.ts'
+import type { TextFinding, TextJob } from '../jobs/library-jobs.ts'
 import { MOST_PIXELS, openImage } from '../media/image.ts'
 import { takeFrameAt } from '../media/previews.ts'
 import type { Ffmpeg } from '../media/run-ffmpeg.ts'

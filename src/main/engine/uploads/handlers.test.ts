@@ -14,13 +14,8 @@ import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { setLocked } from '../account/store.ts'
 import { findAsset } from '../assets/store.ts'
-import {
-  TooManyWaitingError,
-  WorkerLostError,
-  WorkersUnavailableError,
-  type Inspection,
-  type Workers,
-} from '../jobs.ts'
+import { TooManyWaitingError, WorkerLostError, WorkersUnavailableError, type Workers } from '../jobs/workers.ts'
+import type { Inspection } from '../jobs/service-jobs.ts'
 
 const PICTURE = png(30, 20)
 const FORM = multipart({ content: PICTURE, type: 'image/png' })

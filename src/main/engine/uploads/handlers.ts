@@ -7,7 +7,7 @@ import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { requireUnlocked, standingOf } from '../requests/admission.ts'
 import type { ServiceHandler } from '../http/call.ts'
-import type { MediaFacts, ProducedFile } from '../jobs.ts'
+import type { MediaFacts, ProducedFile } from '../jobs/media-files.ts'
 import { inspectUpload } from './inspect.ts'
 import { receiveFile } from './receive.ts'
 
@@ -23,7 +23,8 @@ export const createUpload: ServiceHandler<'createUpload', EngineContext> = async
       sender: { accountId: caller.accountId, keyId: caller.keyId },
     })
     const original: ProducedFile = { variant: 'original', path: received.path, mimeType: facts.mimeType }
-    const asset = await keepUpload(context, caller.accountId, facts, [original, ...previews], request.signal)
+    const upload = { facts, files: [original, ...previews] }
+    const asset = await keepUpload(context, caller.accountId, upload, request.signal)
     return { status: 201, body: presentAsset(context, asset) }
   } finally {
     await rm(directory, { recursive: true, force: true })
@@ -34,8 +35,7 @@ export const createUpload: ServiceHandler<'createUpload', EngineContext> = async
 async function keepUpload(
   context: EngineContext,
   accountId: string,
-  facts: MediaFacts,
-  produced: readonly ProducedFile[],
+  { facts, files: produced }: { facts: MediaFacts; files: readonly ProducedFile[] },
   signal: AbortSignal,
 ): Promise<AssetRecord> {
   const id = context.newId()

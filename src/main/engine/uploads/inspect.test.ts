@@ -7,7 +7,7 @@ import { openFileEngine, type FileEngine } from '../../../../tests/support/file-
 import { fetchReply } from '../../../../tests/support/http-reply.ts'
 import { multipart, postUpload } from '../../../../tests/support/multipart.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
-import type { Workers } from '../jobs.ts'
+import type { Workers } from '../jobs/workers.ts'
 import { createWorkers } from '../workers/pool.ts'
 
 let workers: Workers

@@ -1,13 +1,8 @@
 import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
-import {
-  TooManyWaitingError,
-  WorkerLostError,
-  WorkersUnavailableError,
-  type InspectJob,
-  type Inspection,
-  type Sender,
-} from '../jobs.ts'
+import { unlessLost } from '../jobs/unless-lost.ts'
+import { TooManyWaitingError, WorkerLostError, WorkersUnavailableError, type Sender } from '../jobs/workers.ts'
+import type { InspectJob, Inspection } from '../jobs/service-jobs.ts'
 import type { ReceivedFile } from './receive.ts'
 
 /** Long enough for some of those that wait to have had their turn. */
@@ -31,11 +26,7 @@ async function askWorkers(
   options: { signal: AbortSignal; sender: Sender },
 ): Promise<Inspection> {
   try {
-    return await workers.inspect(job, options).catch((error) => {
-      // once more: the worker may have been ended from outside
-      if (error instanceof WorkerLostError) return workers.inspect(job, options)
-      throw error
-    })
+    return await unlessLost(() => workers.inspect(job, options), options)
   } catch (cause) {
     if (cause instanceof WorkerLostError)
       throw new ProblemError('upload_invalid', 'The file could not be decoded. Nothing was stored.', { cause })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AddressRefusedError, checkAddress } from './address.ts'
 
 const names: Record<string, string[]> = {
@@ -14,13 +14,13 @@ const resolve = async (name: string) =>
 const check = (url: string, allowLoopback = false) => checkAddress(new URL(url), { allowLoopback, resolve })
 
 describe('checkAddress', () => {
-  it('passes https on the default port to public addresses, and says which', async () => {
+  test('passes https on the default port to public addresses, and says which', async () => {
     expect(await check('https://public.example/hook')).toHaveLength(2)
     expect(await check('https://93.184.216.34:443/')).toEqual([{ address: '93.184.216.34', family: 4 }])
     expect(await check('https://[2606:4700::1111]/')).toEqual([{ address: '2606:4700::1111', family: 6 }])
   })
 
-  it.each([
+  test.each([
     'http://public.example/',
     'https://public.example:8443/',
     'ftp://public.example/',
@@ -60,7 +60,7 @@ describe('checkAddress', () => {
     await expect(check(url)).rejects.toBeInstanceOf(AddressRefusedError)
   })
 
-  it('lets the developer switch open loopback and nothing else', async () => {
+  test('lets the developer switch open loopback and nothing else', async () => {
     expect(await check('http://127.0.0.1:8080/', true)).toEqual([{ address: '127.0.0.1', family: 4 }])
     expect(await check('https://[::1]:9/', true)).toEqual([{ address: '::1', family: 6 }])
     expect(await check('http://localhost:1/', true)).toHaveLength(2)
@@ -76,9 +76,12 @@ describe('checkAddress', () => {
       await expect(check(url, true)).rejects.toBeInstanceOf(AddressRefusedError)
   })
 
-  it.each([true, false])('says what is wrong with the address itself (developer switch: %s)', async (allowLoopback) => {
-    for (const url of ['https://user:word@public.example/', 'http://u@127.0.0.1:9/', 'https://:w@localhost/'])
-      await expect(check(url, allowLoopback)).rejects.toThrow('Must not carry a user name or password.')
-    await expect(check('https://empty.example/', allowLoopback)).rejects.toThrow('this one has none')
-  })
+  test.each([true, false])(
+    'says what is wrong with the address itself (developer switch: %s)',
+    async (allowLoopback) => {
+      for (const url of ['https://user:word@public.example/', 'http://u@127.0.0.1:9/', 'https://:w@localhost/'])
+        await expect(check(url, allowLoopback)).rejects.toThrow('Must not carry a user name or password.')
+      await expect(check('https://empty.example/', allowLoopback)).rejects.toThrow('this one has none')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import type { Database } from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Stripe } from 'stripe'
 import { TestEngine } from '../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
@@ -59,7 +59,7 @@ const settled = (endpointId: string, attempts: number) =>
   })
 
 describe('a delivery', () => {
-  it('is accepted by an independent verifier', async () => {
+  test('is accepted by an independent verifier', async () => {
     const { secret } = register(receiver.url)
     start()
     const generationId = cancelOne()
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     )
   })
 
-  it('goes to every endpoint that chose it, once', async () => {
+  test('goes to every endpoint that chose it, once', async () => {
     const chosen = register(receiver.url, { keyId: engine.caller.keyId })
     const other = register(receiver.url, { events: ['generation.failed'] })
     start()
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('is tried nine times, each delay counted from the end of the one before', async () => {
+  test('is tried nine times, each delay counted from the end of the one before', async () => {
     receiver.answerWith(500)
     const { endpoint } = register(receiver.url)
     start()
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['service-event-id'])).size).toBe(1)
   })
 
-  it('follows no redirect', async () => {
+  test('follows no redirect', async () => {
     receiver.answerWith((response) => response.writeHead(302, { Location: '/elsewhere' }).end())
     const { endpoint } = register(receiver.url)
     start()
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
   })
 
-  it('waits ten seconds of the clock for an answer', async () => {
+  test('waits ten seconds of the clock for an answer', async () => {
     receiver.answerWith(() => {})
     const { endpoint } = register(receiver.url)
     start()
@@ -134,7 +134,7 @@ describe('a delivery', () => {
     expect(Date.parse(nextAttemptAt!)).toBe(engine.clock.now() + 30_000)
   })
 
-  it('says what kept it from connecting', async () => {
+  test('says what kept it from connecting', async () => {
     const { endpoint } = register('http://127.0.0.1:1/')
     start()
     cancelOne()
@@ -144,14 +144,14 @@ describe('a delivery', () => {
     })
   })
 
-  it('is not sent when the name has come to mean another address', async () => {
+  test('is not sent when the name has come to mean another address', async () => {
     const { endpoint } = register('https://receiver.example/')
     start({ resolve: async () => [{ address: '10.0.0.1', family: 4 }] })
     cancelOne()
     expect((await settled(endpoint.id, 1)).attempts[0]?.error).toMatch(/^Not sent: .*private or local address/)
   })
 
-  it('dials the address that was checked', async () => {
+  test('dials the address that was checked', async () => {
     const { port } = new URL(receiver.url)
     const { endpoint } = register(`http://receiver.example:${port}/hook`)
     const addresses = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.1', family: 4 }]]
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${port}`)
   })
 
-  it.each([
+  test.each([
     ['never ends', (response) => void response.writeHead(200).write('a word, and then ')],
     ['has not begun', (response) => response.writeHead(204, { 'Content-Length': '9' }).flushHeaders()],
     [
@@ -190,7 +190,7 @@ describe('a delivery', () => {
     },
   )
 
-  it('is settled by a bad status as well, and closing waits for nobody', async () => {
+  test('is settled by a bad status as well, and closing waits for nobody', async () => {
     const closed = Promise.withResolvers<void>()
     receiver.answerWith((response) => {
       response.on('close', closed.resolve)
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     await closed.promise
   })
 
-  it.each([
+  test.each([
     [
       'sealed with another secret',
       (db: Database) => db.exec("UPDATE webhook_endpoints SET sealed_secret = 'b2xkLXNlYWw'"),
@@ -231,7 +231,7 @@ describe('a delivery', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('that could not be signed goes out once the endpoint has a new secret', async () => {
+  test('that could not be signed goes out once the endpoint has a new secret', async () => {
     const { endpoint } = register(receiver.url)
     engine.context.db.exec("UPDATE webhook_endpoints SET sealed_secret = 'gone'")
     engine.context.host.log.error = () => {}
@@ -243,7 +243,7 @@ describe('a delivery', () => {
     expect(await settled(endpoint.id, 2)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('reads no more of an answer than it needs', async () => {
+  test('reads no more of an answer than it needs', async () => {
     let open = 0
     const flood = createTcpServer((socket) => {
       open += 1
@@ -266,7 +266,7 @@ describe('a delivery', () => {
 })
 
 describe('the deliverer', () => {
-  it('lets a slow endpoint hold up nobody', async () => {
+  test('lets a slow endpoint hold up nobody', async () => {
     const slow = await receiveWebhooks()
     slow.answerWith(() => {})
     register(slow.url)
@@ -280,7 +280,7 @@ describe('the deliverer', () => {
     await slow[Symbol.asyncDispose]()
   })
 
-  it('goes on after a stop, and repeats what it was broken off in', async () => {
+  test('goes on after a stop, and repeats what it was broken off in', async () => {
     receiver.answerWith(() => {})
     const { endpoint } = register(receiver.url)
     start()
@@ -293,7 +293,24 @@ describe('the deliverer', () => {
     expect(await settled(endpoint.id, 1)).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 204 }] })
   })
 
-  it('sends nothing more to a deleted endpoint, and signs with the newest secret', async () => {
+  test('goes on when its timer has met a database that could not be read', async () => {
+    receiver.answerWith(500)
+    const { endpoint } = register(receiver.url)
+    const complaints: string[] = []
+    engine.context.host.log.error = (message) => void complaints.push(message)
+    start()
+    cancelOne()
+    await settled(endpoint.id, 1)
+    receiver.answerWith(200)
+    engine.context.db.exec('ALTER TABLE webhook_endpoints RENAME TO put_away')
+    await engine.clock.advance(30_000)
+    expect(complaints).toHaveLength(1)
+    engine.context.db.exec('ALTER TABLE put_away RENAME TO webhook_endpoints')
+    await engine.clock.advance(30_000)
+    expect(await settled(endpoint.id, 2)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('sends nothing more to a deleted endpoint, and signs with the newest secret', async () => {
     receiver.answerWith(503)
     const kept = register(receiver.url)
     const deleted = register(receiver.url)

@@ -7,6 +7,8 @@ import {
 } from '#shared/service/webhook-event.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
+import { createBackground } from '../../tools/background.ts'
+import { describeError } from '../../tools/describe-error.ts'
 import type { EngineContext } from '../context.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './store/deliveries.ts'
 import { readTarget, SecretUnreadableError } from './store/endpoints.ts'
@@ -30,7 +32,7 @@ export type LoadGeneration = (id: string) => Generation | undefined
 /** Sends what is due and comes back when more is. The database is the queue: a restart goes on where it stood. */
 export function startDeliverer(context: EngineContext, loadGeneration: LoadGeneration): Deliverer {
   const { db, host, webhookRules: rules } = context
-  const { clock } = host
+  const { clock, log } = host
   const stopped = new AbortController()
   const underWay = new Map<string, { endpointId: string; done: Promise<void> }>()
   /** When each endpoint was last given something, in turns. */
@@ -38,9 +40,23 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
   const pauses = new Set<() => void>()
   let turn = 0
   let cancelTimer: (() => void) | undefined
+  const background = createBackground({
+    signal: stopped.signal,
+    onFailure(error) {
+      log.error('What is due to be delivered could not be read; it is tried again soon.', {
+        error: describeError(error),
+      })
+      wakeIn(PAUSE_AFTER_FAULT_MS)
+    },
+  })
+  const pump = () => background.attempt(sendWhatIsDue)
 
-  function pump(): void {
-    if (stopped.signal.aborted) return
+  function wakeIn(delayMs: number): void {
+    cancelTimer?.()
+    cancelTimer = Number.isFinite(delayMs) ? clock.setTimer(delayMs, pump) : undefined
+  }
+
+  function sendWhatIsDue(): void {
     const now = clock.now()
     const schedules = listSchedules(db, now)
     for (const { endpointId } of schedules.sort((left, right) => turnOf(left.endpointId) - turnOf(right.endpointId)))
@@ -49,8 +65,7 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
         if (!underWay.has(delivery.id) && busyAt(endpointId) < PER_ENDPOINT) start(delivery)
       }
     const nextDueAt = Math.min(...schedules.map((schedule) => schedule.nextDueAt ?? Infinity))
-    cancelTimer?.()
-    cancelTimer = Number.isFinite(nextDueAt) ? clock.setTimer(nextDueAt - now, pump) : undefined
+    wakeIn(nextDueAt - now)
   }
 
   const turnOf = (endpointId: string) => lastTurn.get(endpointId) ?? 0
@@ -63,7 +78,7 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
       () => leave(delivery),
       (error: unknown) => {
         if (stopped.signal.aborted) return leave(delivery)
-        host.log.error('A webhook delivery could not be made.', { delivery: delivery.id, error: String(error) })
+        log.error('A webhook delivery could not be made.', { delivery: delivery.id, error: String(error) })
         const cancelPause = clock.setTimer(PAUSE_AFTER_FAULT_MS, () => {
           pauses.delete(cancelPause)
           leave(delivery)

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { systemCode } from '#shared/system-code.ts'
 import { WEBHOOK_ANSWER_MS } from '#shared/service/limits.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { lookupAmong } from '../../net/addresses.ts'
@@ -88,6 +89,6 @@ function errorOfStatus(statusCode: number): string | null {
 
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefusedError) return `Not sent: ${error.message}`
-  const code = (error as NodeJS.ErrnoException).code
+  const code = systemCode(error)
   return code === undefined ? (error as Error).message : `Could not connect: ${code}.`
 }

@@ -1,16 +1,6 @@
 import { z } from '#shared/schema.ts'
-import {
-  ConvertJob,
-  DrawJob,
-  InspectJob,
-  LookJob,
-  MeaningJob,
-  PointJob,
-  ReceiveJob,
-  RunJob,
-  SheetJob,
-  TextJob,
-} from '../jobs.ts'
+import { ConvertJob, DrawJob, LookJob, MeaningJob, PointJob, SheetJob, TextJob } from '../jobs/library-jobs.ts'
+import { InspectJob, ReceiveJob, RunJob, UprightJob } from '../jobs/service-jobs.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
 
@@ -27,6 +17,7 @@ const TO_WORKER = {
   configure: z.object({ type: z.literal('configure'), configuration: Configuration }),
   inspect: z.object({ type: z.literal('inspect'), id: z.int(), job: InspectJob }),
   receive: z.object({ type: z.literal('receive'), id: z.int(), job: ReceiveJob }),
+  upright: z.object({ type: z.literal('upright'), id: z.int(), job: UprightJob }),
   draw: z.object({ type: z.literal('draw'), id: z.int(), job: DrawJob }),
   findText: z.object({ type: z.literal('findText'), id: z.int(), job: TextJob }),
   embed: z.object({ type: z.literal('embed'), id: z.int(), job: MeaningJob }),

@@ -13,9 +13,9 @@ import {
   WorkerLostError,
   WorkersUnavailableError,
   type DrawingWorkers,
-  type RunJob,
   type Workers,
-} from '../jobs.ts'
+} from '../jobs/workers.ts'
+import type { RunJob } from '../jobs/service-jobs.ts'
 import { createWorkers } from './pool.ts'
 
 const ENTRY = join(import.meta.dirname, 'main.ts')
@@ -175,6 +175,7 @@ test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no o
     memoryBytes: {
       inspect: megabytes,
       receive: megabytes,
+      upright: megabytes,
       draw: megabytes,
       findText: megabytes,
       embed: megabytes,
@@ -201,6 +202,7 @@ test('an animation of the largest frames is looked into with the memory of one',
     memoryBytes: {
       inspect: bytes,
       receive: bytes,
+      upright: bytes,
       draw: bytes,
       findText: bytes,
       embed: bytes,
@@ -307,6 +309,23 @@ test('a worker knows nothing of the environment but where things are', async () 
   const environment = await readFile(seen, 'utf8')
   expect(environment).toContain('PATH')
   expect(environment).not.toContain('do not tell')
+})
+
+test('jobs that come one by one are all done by the process that worked last', async () => {
+  const pids = join(directory, 'pids')
+  const entryPath = await brokenEntry(`import { appendFileSync } from 'node:fs'
+    process.on('message', (message) => {
+      if (message.type === 'configure') return process.send({ type: 'ready' })
+      appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n')
+      process.send({ type: 'failed', id: message.id, reason: 'none' })
+    })`)
+  const pool = open({ size: 2, entryPath })
+  const run = async (name: string) => pool.run(await jobIn(name), { signal: never() })
+  await Promise.all([run('a'), run('b')])
+  for (const name of ['c', 'd', 'e']) await run(name)
+  const workedBy = (await readFile(pids, 'utf8')).trim().split('\n')
+  expect(new Set(workedBy.slice(0, 2)).size).toBe(2)
+  expect(new Set(workedBy.slice(2)).size).toBe(1)
 })
 
 test('closing and idling leave no process behind', async () => {

@@ -3,24 +3,18 @@ import { dirname, resolve as resolvePath } from 'node:path'
 import type { z } from 'zod'
 import type { EngineHost } from '../host.ts'
 import { findMediaTools, type MediaTools } from '../media/tools.ts'
+import { Conversion, Drawing, Meanings, SheetDrawing, TextFinding } from '../jobs/library-jobs.ts'
+import { Inspection, Receipt, RunResult, Upright } from '../jobs/service-jobs.ts'
 import {
-  Conversion,
-  Drawing,
-  Inspection,
-  Meanings,
-  Receipt,
-  RunResult,
-  SheetDrawing,
-  TextFinding,
   WorkerLostError,
   WorkersUnavailableError,
   type DrawingWorkers,
-  type ProducedFile,
   type ReadingWorkers,
   type Sender,
   type Workers,
   type WorkOptions,
-} from '../jobs.ts'
+} from '../jobs/workers.ts'
+import type { ProducedFile } from '../jobs/media-files.ts'
 import { createSenderTurns } from './sender-turns.ts'
 import {
   startWorkerProcess,
@@ -63,6 +57,7 @@ const MEBIBYTE = 1024 ** 2
 const MEMORY_BYTES = {
   inspect: 1024 * MEBIBYTE,
   receive: 2048 * MEBIBYTE,
+  upright: 2048 * MEBIBYTE,
   draw: 2048 * MEBIBYTE,
   findText: 2048 * MEBIBYTE,
   embed: 512 * MEBIBYTE,
@@ -70,6 +65,9 @@ const MEMORY_BYTES = {
   sheet: 2048 * MEBIBYTE,
   run: 6144 * MEBIBYTE,
 }
+
+/** Writing a large file or a page takes one long step, and so does a network on a slow machine. */
+const LONG_STEPS: ReadonlySet<WorkRequest['type']> = new Set(['convert', 'receive', 'upright', 'sheet', 'findText'])
 
 /**
  * Runs at most `size` generations at once. Looks into files have places of their own beside them: neither ever waits for
@@ -90,11 +88,8 @@ export function createWorkers({
 }): Workers & DrawingWorkers & ReadingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
-  // writing a large picture or a page takes one long step, and so does a network on a slow machine
   const patienceWith = ({ type }: WorkRequest) =>
-    type === 'convert' || type === 'sheet' || type === 'findText'
-      ? { ...patience, stallMs: timing.inspectMs }
-      : patience
+    LONG_STEPS.has(type) ? { ...patience, stallMs: timing.inspectMs } : patience
   const { ffmpegPath, packDir } = tools
   const configuration = { ffmpegPath, packDir, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
@@ -172,7 +167,9 @@ export function createWorkers({
   }
 
   async function takeWorker(): Promise<WorkerProcess> {
-    for (const [worker, timer] of idle) {
+    // the one that worked last still holds its networks and its code: jobs that come one by one are all done by one
+    // process, and the others may end
+    for (const [worker, timer] of [...idle].reverse()) {
       idle.delete(worker)
       clearTimeout(timer)
       if (worker.alive) return worker
@@ -265,6 +262,9 @@ export function createWorkers({
         if (!(error instanceof WorkerExceededError)) throw error
         return { ok: false, detail: 'The file takes too much memory or time to read.' }
       }
+    },
+    async upright(job, options) {
+      return read(await submit({ type: 'upright', job }, options), Upright)
     },
     async run(job, options) {
       const answer = await submit({ type: 'run', job }, options)

@@ -3,9 +3,9 @@ import type { Machine, Machines, SetPoolRequest } from '#shared/service/machines
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import { withinTime } from '../../tools/within-time.ts'
-import type { Workers } from '../jobs.ts'
-import type { SecretKeeping } from '../kept-secret.ts'
-import type { FixedPool, PoolAddress } from '../pool-address.ts'
+import type { Workers } from '../jobs/workers.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { FixedPool, PoolAddress } from '../options.ts'
 import { ProblemError } from '../problem.ts'
 import { drainSubject, type PoolTiming } from './remote/contract.ts'
 import { countHandedOut, findHandedOut, forgetHandedOut } from './remote/job-store.ts'
@@ -47,7 +47,7 @@ export interface PooledWorkersParts {
   log: Log
   /** Processes of this computer: they look into files, and make what is asked for while there is no pool. */
   local: Workers
-  keeping: SecretKeeping
+  secretStore: SecretStore
   newId: () => string
   timing: PoolTiming
   /** Told when the engine was started. */
@@ -74,7 +74,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Runs on this computer or in the pool, whichever is set; nobody else has to know which. */
 export function createPooledWorkers(parts: PooledWorkersParts): Workers & { machines: MachinePool } {
-  const { db, clock, local, keeping, fixed, timing } = parts
+  const { db, clock, local, secretStore, fixed, timing } = parts
   let joined: JoinedPool | undefined
   let cancelTelling: (() => void) | undefined
 
@@ -87,7 +87,7 @@ export function createPooledWorkers(parts: PooledWorkersParts): Workers & { mach
 
   function join(settings: PoolSettings, address: () => Promise<PoolAddress>): JoinedPool {
     const engine = identityIn(db, settings.servers, parts.newId)
-    const watch = watchMachines({ db, clock, onChange })
+    const watch = watchMachines({ db, clock, log: parts.log, onChange })
     const pool = createRemotePool({
       ...parts,
       servers: settings.servers,
@@ -105,7 +105,8 @@ export function createPooledWorkers(parts: PooledWorkersParts): Workers & { mach
   const ownMachine = (settings: PoolSettings, address: () => Promise<PoolAddress>) =>
     createOwnMachine({ ...parts.localMachine, places: settings.localWorkers, address })
 
-  const joinKept = (settings: PoolSettings) => join(settings, () => addressOf(keeping, joined?.settings ?? settings))
+  const joinKept = (settings: PoolSettings) =>
+    join(settings, () => addressOf(secretStore, joined?.settings ?? settings))
 
   const kept = fixed ? undefined : readPoolSettings(db)
   if (fixed) joined = join(settingsOf(fixed), async () => fixed.address)
@@ -193,7 +194,7 @@ export function createPooledWorkers(parts: PooledWorkersParts): Workers & { mach
         if (joined?.settings.servers === settings.servers) {
           joined.settings = settings
           await joined.own.stop()
-          joined.own = ownMachine(settings, () => addressOf(keeping, settings))
+          joined.own = ownMachine(settings, () => addressOf(secretStore, settings))
           joined.pool.again()
         } else {
           const leaving = leave()

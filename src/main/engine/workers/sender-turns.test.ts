@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooManyWaitingError, type Sender } from '../jobs.ts'
+import { TooManyWaitingError, type Sender } from '../jobs/workers.ts'
 import { createSenderTurns } from './sender-turns.ts'
 
 const key = (keyId: string | null, accountId = 'account'): Sender => ({ accountId, keyId })

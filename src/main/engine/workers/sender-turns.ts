@@ -1,4 +1,4 @@
-import { TooManyWaitingError, type Sender } from '../jobs.ts'
+import { TooManyWaitingError, type Sender } from '../jobs/workers.ts'
 
 /** Who sent something takes turns with everybody else who did, and has only so much of it under way. */
 export interface SenderTurns {

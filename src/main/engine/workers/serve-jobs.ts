@@ -5,7 +5,8 @@ import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { receive } from '../media/receive.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
-import type { MeaningJob, SheetJob, TextJob } from '../jobs.ts'
+import { writeUpright } from '../media/upright.ts'
+import type { MeaningJob, SheetJob, TextJob } from '../jobs/library-jobs.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { readToWorker, type Configuration, type FromWorker } from './messages.ts'
@@ -64,6 +65,8 @@ export function serveJobs(): void {
         return void perform(message.id, (context) => inspect(message.job, context))
       case 'receive':
         return void perform(message.id, (context) => receive(message.job, context))
+      case 'upright':
+        return void perform(message.id, (context) => writeUpright(message.job, context))
       case 'draw':
         return void perform(message.id, (context) => drawPreviews(message.job, context))
       case 'findText':

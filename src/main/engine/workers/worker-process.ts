@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { once } from 'node:events'
+import { systemCode } from '#shared/system-code.ts'
 import type { EngineHost } from '../host.ts'
-import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from '../jobs.ts'
+import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from '../jobs/workers.ts'
 import { watchMemory } from './memory.ts'
 import { FromWorker, type Configuration, type ToWorker } from './messages.ts'
 
@@ -17,6 +18,7 @@ export interface WorkerTiming {
 export type WorkRequest =
   | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'upright' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'findText' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'embed' }>, 'id'>
@@ -278,6 +280,6 @@ function killGroup(child: ChildProcess): void {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch (error) {
     // gone already; macOS says EPERM when only its remains are left
-    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['ESRCH', 'EPERM'].includes(systemCode(error) ?? '')) throw error
   }
 }

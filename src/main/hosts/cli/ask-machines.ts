@@ -26,8 +26,8 @@ export async function withMachines<Value>(
   work: (askMachines: AskMachines) => Promise<Value>,
 ): Promise<Value> {
   const [{ findServedEngine }, { createMachineHandlers }] = await Promise.all([
-    import('#main/engine/served-at.ts'),
-    import('#main/account/machine-handlers.ts'),
+    import('#main/engine/data-folder/served-at.ts'),
+    import('#main/console/machine-handlers.ts'),
   ])
   const served = findServedEngine(context.dataDir)
   if (!served)

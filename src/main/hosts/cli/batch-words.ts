@@ -1,5 +1,5 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
-import { ROW_STATES } from '#shared/batch/states.ts'
+import { countRowsIn, MADE_STATES, ROW_STATES } from '#shared/batch/states.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { describeStepPlans } from './step-words.ts'
 import { table } from './table.ts'
@@ -7,7 +7,7 @@ import { table } from './table.ts'
 /** `████░░░░ 12/40  2 failed  34 coins  about 3 min` */
 export function progressLine(batch: Batch, columns: number): string {
   const { counts, rows, coins, providerCost, etaSeconds, trouble } = batch
-  const over = (counts.done ?? 0) + (counts.skipped ?? 0)
+  const over = countRowsIn(counts, MADE_STATES)
   const width = 24
   const filled = rows === 0 ? width : Math.round((over / rows) * width)
   const parts = [

@@ -4,6 +4,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/command-error.ts'
 import type { AppError } from '#shared/app/error.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { messageOf } from '../../tools/describe-error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { INSTALLATION } from '../installation.ts'
 import type { CliContext } from './context.ts'
@@ -85,6 +86,5 @@ async function describe(error: unknown): Promise<AppError> {
     const { localized } = await import('#shared/text/localized-message.ts')
     return { code: 'disk_full', message: localized('refusals.diskFull').message }
   }
-  const reason = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', message: `Something went wrong inside Pressrun: ${reason}` }
+  return { code: 'internal', message: `Something went wrong inside Pressrun: ${messageOf(error)}` }
 }

@@ -278,6 +278,41 @@ test('connections: added, listed, tested, used and removed; the key is never sho
     if (entry.isFile()) expect(readFileSync(join(entry.parentPath, entry.name)).includes(apiKey)).toBe(false)
 })
 
+test(
+  'without a keychain the typed key goes to the connection that is named, to the chosen one or to that of the batch',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    await using engine = await serveEngine()
+    const { apiKey, baseUrl } = engine.ready
+    const data = mkdtempSync(join(folder, 'keyless-'))
+    const keyless = (...args: string[]) => runCli([...args, '--json', '--data', data])
+    const keyed = (...args: string[]) => runCli([...args, '--json', '--data', data], { PRESSRUN_API_KEY: apiKey })
+    const ids = []
+    for (const name of ['Client A', 'Client B'])
+      ids.push((await keyed('connections', 'add', name, baseUrl)).json[0]?.['id'])
+    const one = join(folder, 'one.csv')
+    writeFileSync(one, 'prompt,resolution\nA fox,512\n')
+    const run = ['batch', 'run', one, '--model', 'geometric-poster', '--out', join(folder, 'keyless-made')]
+
+    const ofB = await keyed(...run, '--connection', 'Client B')
+    expect([ofB.stderr, ofB.json.at(-1)]).toMatchObject(['', { connectionId: ids[1], counts: { done: 1 } }])
+    expect(failure(await keyed(...run, '--base-url', baseUrl))).toMatchObject({ exit: 1, code: 'connection_unclear' })
+    expect((await keyed('batch', 'steps', '--compare')).stderr).toBe('')
+    const byA = await keyed('batch', 'steps', '--compare', '--connection', 'Client A')
+    expect(failure(byA)).toMatchObject({ exit: 1, code: 'key_missing' })
+
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ connectionId: ids[0] }))
+    expect(failure(await keyless('models'))).toMatchObject({ exit: 1, code: 'key_missing' })
+    expect((await keyed('account')).json).toMatchObject([{ channel: 'api' }])
+    expect((await keyed(...run)).json.at(-1)).toMatchObject({ connectionId: ids[0], counts: { done: 1 } })
+
+    const again = await keyed('batch', 'again', String(ofB.json.at(-1)?.['id']), '--row', '1', '--budget', '4')
+    expect([again.stderr, again.json.at(-1)]).toMatchObject(['', { connectionId: ids[1], counts: { done: 2 } }])
+  },
+)
+
 test('webhooks are received, verified and printed; forged ones are refused', { timeout: 60_000 }, async () => {
   const secret = 'whsec_test'
   const listening = startCli(['webhooks', 'listen', '--json', '--data', data], { PRESSRUN_WEBHOOK_SECRET: secret })

@@ -1,6 +1,7 @@
 import type { App } from '#main/app.ts'
+import type { Batch } from '#shared/app/batch.ts'
 import type { Connection } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import { ask } from '../ask.ts'
 
 /** What every command is handed. */
@@ -30,7 +31,7 @@ export async function withApp<Value>(
   const app = await createApp(createNodeHost({ kind: 'cli', dataDir: context.dataDir }))
   try {
     await tellOfSetAside(app)
-    return await work({ app, on: await choose(app, context) })
+    return await work(await enter(app, context))
   } finally {
     await app.close()
   }
@@ -58,27 +59,70 @@ async function tellOfSetAside(app: App): Promise<void> {
     )
 }
 
-async function choose(app: App, { connection, baseUrl }: CliContext): Promise<CliSession['on']> {
+async function enter(app: App, { connection, baseUrl }: CliContext): Promise<CliSession> {
   if (baseUrl !== undefined) {
-    const key = process.env['PRESSRUN_API_KEY']
-    if (!key) throw new CommandError('key_missing', 'Put the key of that service into PRESSRUN_API_KEY.')
-    return { connectionId: await app.lendConnection(baseUrl, key) }
+    const key = typedKey()
+    if (!key) throw new HostError('key_missing', 'Put the key of that service into PRESSRUN_API_KEY.')
+    return { app, on: { connectionId: await app.lendConnection(baseUrl, key) } }
   }
-  if (connection === undefined) return {}
-  return { connectionId: await unlock(app, await findConnection(app, connection)) }
+  if (connection === undefined) return { app, on: {} }
+  return { app, on: { connectionId: await unlock(app, await findConnection(app, connection)) } }
 }
 
 export async function findConnection(app: App, name: string): Promise<Connection> {
   const { connections } = await ask(app, 'connections.list', {})
   const wanted = name.toLowerCase()
   const found = connections.find((each) => each.id === name || each.name.toLowerCase() === wanted)
-  if (!found) throw new CommandError('unknown_connection', `There is no connection called "${name}".`)
+  if (!found) throw new HostError('unknown_connection', `There is no connection called "${name}".`)
   return found
 }
 
 /** On a machine without a keychain the key comes with every command. */
-export async function unlock(app: App, { id, baseUrl, key }: Connection): Promise<string> {
-  const typed = process.env['PRESSRUN_API_KEY']
-  const isMissing = key === 'none' || key === 'locked'
-  return isMissing && typed && baseUrl !== null ? app.lendConnection(baseUrl, typed) : id
+export async function unlock(app: App, connection: Connection): Promise<string> {
+  const key = typedKey()
+  if (key && isLocked(connection)) await app.lendKey(connection.id, key)
+  return connection.id
 }
+
+/** As `withApp`, for what goes to a service: to the one that was named, or else to the chosen one. */
+export function withService<Value>(context: CliContext, work: (session: CliSession) => Promise<Value>): Promise<Value> {
+  return withApp(context, async (session) => {
+    await unlockWhere(session, ({ id }, selectedId) => id === selectedId)
+    return work(session)
+  })
+}
+
+/**
+ * An app that others ask later, with the key of the service that was named. Without a name nobody gets it: another
+ * service may have been chosen by then.
+ */
+export async function unlockNamed(app: App, context: CliContext): Promise<App> {
+  try {
+    await enter(app, context)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** For batches that go on: each does so on its own connection, whichever is chosen. */
+export function unlockFor(session: CliSession, batches: readonly Batch[]): Promise<void> {
+  return unlockWhere(session, ({ id }) => batches.some(({ connectionId }) => connectionId === id))
+}
+
+async function unlockWhere(
+  { app, on }: CliSession,
+  isUsed: (connection: Connection, selectedId: string) => boolean,
+): Promise<void> {
+  // a key that was typed is that of the connection that was named
+  if (on.connectionId !== undefined || !typedKey()) return
+  const { connections, selectedId } = await ask(app, 'connections.list', {})
+  const [only, other] = connections.filter((each) => isLocked(each) && isUsed(each, selectedId))
+  // one key is not shown to several services
+  if (only && !other) await unlock(app, only)
+}
+
+const typedKey = () => process.env['PRESSRUN_API_KEY']
+
+const isLocked = ({ key }: Connection) => key === 'none' || key === 'locked'

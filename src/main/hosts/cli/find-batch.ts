@@ -1,7 +1,8 @@
 import type { App } from '#main/app.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import { ask } from '../ask.ts'
+import { unlockFor, type CliSession } from './context.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -11,8 +12,15 @@ export async function findBatch(app: App, id: string | undefined): Promise<Batch
   const found = id === undefined ? batches.slice(0, 1) : batches.filter((batch) => batch.id.startsWith(id))
   const [batch, other] = found
   if (!batch)
-    throw new CommandError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
-  if (other) throw new CommandError('unknown_batch', `Several batches begin with ${id}.`)
+    throw new HostError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
+  if (other) throw new HostError('unknown_batch', `Several batches begin with ${id}.`)
+  return batch
+}
+
+/** As `findBatch`, for what is asked of its service. */
+export async function findBatchToSend(session: CliSession, id: string | undefined): Promise<Batch> {
+  const batch = await findBatch(session.app, id)
+  await unlockFor(session, [batch])
   return batch
 }
 

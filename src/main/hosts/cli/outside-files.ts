@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { App } from '#main/app.ts'
 import type { BatchPlan } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import { ask } from '../ask.ts'
 import type { CliContext } from './context.ts'
 import { table } from './table.ts'
@@ -22,7 +22,7 @@ export async function agreeToOutside(
   const { outside } = plan
   if (outside.rows === 0) return plan
   if (!allowed && !(await saysYes(context, outside)))
-    throw new CommandError(
+    throw new HostError(
       'outside_files',
       `The list names ${outside.files === 1 ? 'a file' : `${outside.files} files`} outside its folder, in ${outside.folders.map(({ folder }) => folder).join(', ')}. None of that was sent, and nothing was charged. Add --allow-outside if it may be.`,
     )

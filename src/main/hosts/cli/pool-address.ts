@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
-import type { PoolAddress } from '#main/engine/machine.ts'
-import { CommandError } from '#shared/app/error.ts'
-import { PoolServers } from '#shared/service/machines.ts'
+import type { PoolAddress } from '#main/engine/workers/remote/start-machine.ts'
+import { HostError } from '../host-error.ts'
+import { PoolServers, serversOpenToOthers } from '#shared/service/machines.ts'
 
 /** What the queue of a pool wants to see of whoever connects. */
 export interface QueueCredentials {
@@ -44,18 +44,14 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
-    throw new CommandError('unreadable', `${path} cannot be read.`, { cause })
+    throw new HostError('unreadable', `${path} cannot be read.`, { cause })
   }
 }
 
 /** What anybody on the way could read, as a sentence; undefined when nobody can. */
 export function openToOthers({ servers, certificate }: PoolAddress): string | undefined {
   if (certificate !== undefined) return undefined
-  const open = servers.split(',').filter((server) => !isSafe(new URL(server.trim())))
+  const open = serversOpenToOthers(servers)
   if (open.length === 0) return undefined
   return `${open.join(', ')} is another computer and the way to it is not encrypted: whoever is on the way can read prompts, files and the token. Use tls:// there.`
-}
-
-function isSafe({ protocol, hostname }: URL): boolean {
-  return protocol === 'tls:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }

@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { text } from 'node:stream/consumers'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
 import { runCli } from '../../../../tests/support/cli.ts'
+import { connectProgram } from '../../../../tests/support/mcp-scene.ts'
+import { serveEngine } from '../../../../tests/support/served-engine.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
 import { CODE_CACHE_DIR } from '../installation.ts'
 
@@ -102,6 +105,30 @@ test.each([
   expect(plain.stderr).toMatch(/^pressrun: .*See --help\.\n$/)
   expect(plain.stderr).toContain(reason)
   expect(JSON.parse((await cli(...args, '--json')).stderr)).toMatchObject({ code: 'usage' })
+})
+
+test.each([
+  [['mcp', '--as', 'claude', '--base-url', 'https://studio.example.com'], '--connection'],
+  [['serve', '--base-url', 'https://studio.example.com'], 'settings'],
+  [['serve', '--connection', 'Studio'], 'settings'],
+])('a service that would not be used is refused before anything is served: %j', async (args, instead) => {
+  const { stdout, stderr, code } = await runCli([...args, '--json', '--data', data], { PRESSRUN_API_KEY: 'of studio' })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(JSON.parse(stderr)).toEqual({ code: 'usage', message: expect.stringContaining(instead) as string })
+})
+
+test('a program is served by the connection that is named, with the key that came with the command', async () => {
+  await using engine = await serveEngine({ coins: 77 })
+  const { apiKey, baseUrl } = engine.ready
+  const own = mkdtempSync(join(tmpdir(), 'pressrun-cli-'))
+  await runCli(['connections', 'add', 'Studio', baseUrl, '--data', own], { PRESSRUN_API_KEY: apiKey })
+  const args = [MAIN, 'mcp', '--connection', 'Studio', '--data', own]
+  const env = { ...getDefaultEnvironment(), PRESSRUN_API_KEY: apiKey }
+  const program = await connectProgram(
+    new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }),
+  )
+  onTestFinished(() => program.client.close())
+  expect((await program.call('read_account')).value).toMatchObject({ service: 'Studio', availableCoins: 77 })
 })
 
 test('what was compiled is kept beside the packages, for the next start and for the workers', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { isMediaParam, type Model } from '#shared/service/catalog.ts'
@@ -28,7 +28,7 @@ export function readParam(models: readonly Model[], name: string, text: string):
   const descriptor = models.flatMap(({ params }) => params).find((candidate) => candidate.name === name)
   const [only, another] = models
   if (!descriptor)
-    throw new CommandError(
+    throw new HostError(
       'unknown_param',
       only && !another
         ? `${only.displayName} has no param "${name}". It has: ${only.params.map((param) => param.name).join(', ')}.`
@@ -41,7 +41,7 @@ export function readParam(models: readonly Model[], name: string, text: string):
 
 export function paramName(name: string): ParamName {
   const known = ParamName.safeParse(name)
-  if (!known.success) throw new CommandError('unknown_param', `There is no param "${name}".`)
+  if (!known.success) throw new HostError('unknown_param', `There is no param "${name}".`)
   return known.data
 }
 
@@ -53,6 +53,6 @@ function fromHere(text: string): string {
 export function findModel(models: readonly Model[], idOrName: string): Model {
   const wanted = idOrName.toLowerCase()
   const found = models.find(({ id, displayName }) => id === idOrName || displayName.toLowerCase() === wanted)
-  if (!found) throw new CommandError('unknown_model', `There is no model "${idOrName}". See: pressrun models`)
+  if (!found) throw new HostError('unknown_model', `There is no model "${idOrName}". See: pressrun models`)
   return found
 }

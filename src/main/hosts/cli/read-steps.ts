@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { App } from '#main/app.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import { HostError } from '../host-error.ts'
 import { checkLaterSteps } from '#shared/batch/recipe-check.ts'
 import { MOST_STEPS, type MakeStep, type Recipe, type RecipeStep } from '#shared/batch/recipe.ts'
 import type { Model } from '#shared/service/catalog.ts'
@@ -34,7 +35,7 @@ function readStep({ named, settings }: Extract<TypedStep, { type: 'make' }>, { m
     const param = paramName(setting.param)
     const isMedia = MEDIA_PARAMS.has(param)
     if ('input' in setting || ('text' in setting && isMedia && /^\d{1,2}$/.test(setting.text))) {
-      if (!isMedia) throw new CommandError('invalid_options', `${param} of ${model.displayName} takes no file.`)
+      if (!isMedia) throw new HostError('invalid_options', `${param} of ${model.displayName} takes no file.`)
       inputs[param] = 'input' in setting ? setting.input : { from: Number(setting.text), takes: 'each' }
     } else if ('values' in setting)
       axes.push({ param, values: setting.values.map((text) => value(param, text.trim())) })
@@ -63,7 +64,7 @@ export async function findRecipe(app: App, nameOrFile: string): Promise<Recipe> 
   }
   const path = resolve(nameOrFile)
   if (!existsSync(path) && !/[/\\]|\.json$/i.test(nameOrFile))
-    throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', nameOrFile))
+    throw new Refusal('unknown_name', localized('refusals.nothingSavedAs', nameOrFile))
   return (await ask(app, 'recipes.read', { path })).recipe
 }
 
@@ -93,10 +94,10 @@ export async function readChain({ app, on }: CliSession, options: ChainOptions):
     return { modelId, effectId: options.effect ?? null, params: {}, laterSteps: added, keepSteps: options.keepSteps }
   }
   if (options.model !== undefined || options.effect !== undefined)
-    throw new CommandError('usage', 'A recipe names its models: leave out --model and --effect, or --recipe.')
+    throw new HostError('usage', 'A recipe names its models: leave out --model and --effect, or --recipe.')
   const { steps, keepSteps } = await findRecipe(app, options.recipe)
   const [first, ...others] = steps
-  if (first?.type !== 'make') throw new CommandError('invalid_recipe', localized('stepFaults.firstMakes'))
+  if (first?.type !== 'make') throw new Refusal('invalid_recipe', localized('stepFaults.firstMakes'))
   return {
     modelId: first.modelId,
     effectId: first.effectId,
@@ -113,7 +114,7 @@ export async function requireRunnable(
 ): Promise<void> {
   if (laterSteps.length === 0) return
   if (laterSteps.length >= MOST_STEPS)
-    throw new CommandError(
+    throw new HostError(
       'invalid_recipe',
       `A recipe has ${MOST_STEPS} steps at most, this has ${laterSteps.length + 1}.`,
     )
@@ -123,5 +124,5 @@ export async function requireRunnable(
   const faults = checked.flatMap(({ faults: ofStep }, index) =>
     ofStep.map(({ message }) => `Step ${index + 2}: ${message}`),
   )
-  if (faults.length > 0) throw new CommandError('invalid_recipe', faults.join(' '))
+  if (faults.length > 0) throw new HostError('invalid_recipe', faults.join(' '))
 }

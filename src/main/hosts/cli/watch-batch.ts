@@ -1,7 +1,9 @@
 import type { App } from '#main/app.ts'
 import type { Batch } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
+import { errorCode } from '#shared/app/error-codes.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { countRowsIn, MADE_STATES } from '#shared/batch/states.ts'
 import { ask } from '../ask.ts'
 import { describeBatch, progressLine } from './batch-words.ts'
 import type { CliContext } from './context.ts'
@@ -82,23 +84,23 @@ function listen(app: App, id: string): { next(): Promise<'changed'>; stop(): voi
 }
 
 async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promise<void> {
-  const done = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
+  const done = countRowsIn(batch.counts, MADE_STATES)
   if (context.json) {
     for await (const row of rowsOf(app, batch.id)) context.print(JSON.stringify({ type: 'row', ...row }))
     context.print(JSON.stringify({ type: 'batch', ...batch }))
   } else context.print(describeBatch(batch))
   if (batch.pause?.code === PAUSE.pick)
-    throw new CommandError(
-      batch.pause.code,
+    throw new HostError(
+      errorCode(batch.pause.code),
       `${batch.toPick} ${batch.toPick === 1 ? 'row waits' : 'rows wait'} for you to pick. See them: batch pick ${batch.id}. Choose: batch pick ${batch.id} --rows 1,3-5 --outputs 2 (or --all, or --none)`,
     )
   if (batch.state === 'paused')
-    throw new CommandError(
-      batch.pause?.code ?? 'paused',
+    throw new HostError(
+      errorCode(batch.pause?.code ?? 'paused'),
       `${batch.pause?.message ?? 'Paused.'} Go on with: batch resume ${batch.id}`,
     )
   if (done < batch.rows)
-    throw new CommandError(
+    throw new HostError(
       'rows_not_done',
       `${batch.rows - done} of ${batch.rows} rows are not done. See: batch status ${batch.id}`,
     )

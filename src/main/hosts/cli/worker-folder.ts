@@ -1,13 +1,14 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Several workers may run on one computer, also under one name. */
 const MOST_OF_A_NAME = 256
+const SQLITE_BUSY = 5
 
 export interface WorkerFolder {
   folder: string
   name: string
-  leave: () => Promise<void>
+  leave: () => void
 }
 
 /**
@@ -19,35 +20,25 @@ export async function takeWorkerFolder(parent: string, name: string): Promise<Wo
     const called = number === 1 ? name : `${name} ${number}`
     const folder = join(parent, called.replaceAll(/[^\p{L}\p{N}-]/gu, '_'))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const lock = join(folder, 'process')
-    if (await takeLock(lock)) return { folder, name: called, leave: () => rm(lock, { force: true }) }
+    const leave = await takeLock(join(folder, 'in-use'))
+    if (leave) return { folder, name: called, leave }
   }
   throw new Error(`More than ${MOST_OF_A_NAME} workers are called ${name}.`)
 }
 
-/** Held by the process whose number is in the file, for as long as that lives. */
-async function takeLock(path: string): Promise<boolean> {
-  for (;;) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
-      return true
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const holder = await readFile(path, 'utf8').catch(() => '')
-    // whoever has just made the file has not written into it yet
-    if (holder === '' || (holder !== String(process.pid) && isAlive(Number(holder)))) return false
-    await rm(path, { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
+/**
+ * SQLite's own lock, as data folders have it: the system lets go of it however the process ends. It is the SQLite of Node,
+ * because the worker package has no better-sqlite3. The file stays empty. Returns how to let go.
+ */
+async function takeLock(path: string): Promise<(() => void) | undefined> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const lock = new DatabaseSync(path)
   try {
-    process.kill(pid, 0)
-    return true
+    lock.exec('BEGIN EXCLUSIVE')
+    return () => lock.close()
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    lock.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { localized } from '#shared/text/localized-message.ts'
 
 /** Only we write this line: by it a later run knows the file as its own. */
@@ -16,7 +16,7 @@ export function setAutostart(path: string, entry: string | null): void {
     if (owner === 'ours') rmSync(path, { force: true })
     return
   }
-  if (owner === 'others') throw new CommandError('autostart_taken', localized('refusals.autostartTaken', path))
+  if (owner === 'others') throw new Refusal('autostart_taken', localized('refusals.autostartTaken', path))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, entry)
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { isWishedPause } from '#shared/batch/reason-codes.ts'
-import { SETTLED_STATES } from '#shared/batch/states.ts'
+import { countRowsIn, MADE_STATES, SETTLED_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 
@@ -14,7 +14,7 @@ export function noticeOf(
   // single runs all have one name
   const name = batch.subject ?? batch.name
   if (batch.state === 'ended') {
-    const made = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
+    const made = countRowsIn(batch.counts, MADE_STATES)
     const missing = batch.rows - made
     return {
       title: ended.title(name),
@@ -31,9 +31,6 @@ export function progressOf(batches: readonly Batch[]): { fraction: number; troub
   const running = batches.filter(({ state }) => state === 'running')
   if (running.length === 0) return undefined
   const rows = running.reduce((sum, batch) => sum + batch.rows, 0)
-  const settled = running.reduce(
-    (sum, { counts }) => sum + SETTLED_STATES.reduce((count, state) => count + (counts[state] ?? 0), 0),
-    0,
-  )
+  const settled = running.reduce((sum, { counts }) => sum + countRowsIn(counts, SETTLED_STATES), 0)
   return { fraction: rows === 0 ? 0 : settled / rows, troubled: running.every(({ trouble }) => trouble !== null) }
 }

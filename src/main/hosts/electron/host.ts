@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { claimDataFolder } from '#main/data-folder/claim.ts'
 import { createHost, type Host } from '#main/host.ts'
+import { messageOf } from '../../tools/describe-error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { openFileLog } from '../file-log.ts'
 import { findUpdateSource } from './update-source.ts'
@@ -29,7 +30,7 @@ function whyNot(dataDir: string): string | undefined {
     claimDataFolder(dataDir, 'app')
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

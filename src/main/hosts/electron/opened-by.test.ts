@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { listAt, openedBy } from './opened-by.ts'
@@ -24,6 +26,14 @@ test('lists and links of a command line, and nothing else of it', () => {
     { kind: 'list', name: 'spring', path: '/home/mia/lists/spring.xlsx' },
     { kind: 'batch', id: 'b1' },
   ])
+})
+
+test('a list that a file manager names by its address is found where it lies', () => {
+  const path = resolve('/home/mia/Autumn posters.csv')
+  expect(openedBy(['/opt/pressrun', pathToFileURL(path).href], '/home/mia')).toEqual([
+    { kind: 'list', name: 'Autumn posters', path },
+  ])
+  expect(openedBy(['/opt/pressrun', 'file://elsewhere.test/list%2Fof.csv'], '/')).toEqual([])
 })
 
 test('the program itself is not opened', () => {

@@ -1,4 +1,5 @@
 import { basename, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Opening } from '#shared/app/desktop.ts'
 import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { LINK_SCHEME, parseDeepLink } from './deep-link.ts'
@@ -12,12 +13,23 @@ const LONGEST_NAME = 120
 export function openedBy(argv: readonly string[], workingDirectory: string): Opening[] {
   return argv
     .slice(1)
-    .map((argument) =>
-      argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)
-        ? parseDeepLink(argument)
-        : listAt(resolve(workingDirectory, argument), argument),
-    )
+    .map((argument) => {
+      const [, scheme] = /^([a-z]+):/i.exec(argument) ?? []
+      if (scheme?.toLowerCase() === LINK_SCHEME) return parseDeepLink(argument)
+      // some file managers name a file by its address
+      if (scheme?.toLowerCase() === 'file') return listOfAddress(argument)
+      return listAt(resolve(workingDirectory, argument), argument)
+    })
     .filter((opening) => opening !== undefined)
+}
+
+function listOfAddress(address: string): Opening | undefined {
+  try {
+    return listAt(fileURLToPath(address))
+  } catch {
+    // of another computer
+    return undefined
+  }
 }
 
 /** A list by its path; anything that is not called like one is not opened. */

@@ -7,7 +7,7 @@ const MOST = 50
 export interface Openings {
   add(opening: Opening): void
   next(): Opening | null
-  waiting(): boolean
+  waiting(): readonly Opening[]
   /** Called for everything that is added from now on. */
   onAdd(listener: (opening: Opening) => void): void
 }
@@ -22,7 +22,7 @@ export function createOpenings(): Openings {
       listener?.(opening)
     },
     next: () => queue.shift() ?? null,
-    waiting: () => queue.length > 0,
+    waiting: () => queue,
     onAdd: (given) => (listener = given),
   }
 }

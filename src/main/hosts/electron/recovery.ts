@@ -32,6 +32,7 @@ export function recoverWindow(window: BrowserWindow, { log, clock }: Pick<Host, 
   webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void broken(reason)
   })
+  // oxlint-disable-next-line max-params -- Electron tells it in so many
   webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (isMainFrame && code !== ABORTED) void broken(description)
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electron'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
+import type { Opening } from '#shared/app/desktop.ts'
 import { ask } from '../ask.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
 import { createBackground } from './background.ts'
@@ -49,7 +50,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     media: async (id) => (await ready.promise).media.resolve(id),
   })
   answerCommands(ready.promise, windows)
-  const inBackground = wasStartedBySystem() && !openings.waiting()
+  const inBackground = wasStartedBySystem() && openings.waiting().length === 0
   // the page loads in a process of its own while the app's code is read and its data opened here
   if (!inBackground) windows.open()
 
@@ -114,6 +115,10 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     menu.refresh()
   }
 
+  function rememberList(opening: Opening): void {
+    if (opening.kind === 'list') remember(opening.path)
+  }
+
   function onChange(): void {
     signs.show(batches)
     background.refresh()
@@ -148,14 +153,15 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   electron.setAboutPanelOptions({ applicationName: 'Pressrun', iconPath: join(iconsFolder, '256.png') })
   onChange()
 
+  openings.waiting().forEach(rememberList)
   openings.onAdd((opening) => {
-    if (opening.kind === 'list') remember(opening.path)
+    rememberList(opening)
     tell({ type: 'opening' })
   })
   electron.on('activate', show)
   ready.resolve(app)
   if (inBackground) {
-    if (openings.waiting()) show()
+    if (openings.waiting().length > 0) show()
     // the system started it for the sake of batches: without any there is nothing to do
     else if (running() === 0) electron.quit()
     else background.enter()

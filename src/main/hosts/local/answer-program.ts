@@ -16,9 +16,7 @@ export function answerProgram(socket: Socket, app: App, secret: string): void {
     running.set(id, wish)
     const result = await app.run(name, input, { signal: wish.signal })
     running.delete(id)
-    if (result.ok) return tell({ type: 'done', id, value: result.value })
-    const { code, message, issues } = result.error
-    tell({ type: 'failed', id, error: { code, message, ...(issues && { issues: [...issues] }) } })
+    tell(result.ok ? { type: 'done', id, value: result.value } : { type: 'failed', id, error: result.error })
   }
 
   onLines(socket, (line) => {

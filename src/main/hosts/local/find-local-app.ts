@@ -37,6 +37,8 @@ export async function findLocalApp(dataDir: string): Promise<LocalApp | undefine
   }
 }
 
+const refuseToLend = () => Promise.reject(new Error('Keys are not lent to an app of another process.'))
+
 async function enter(socket: Socket, secret: string, signal: AbortSignal): Promise<LocalApp> {
   const entered = Promise.withResolvers<void>()
   const waiting = new Map<number, (answer: FromApp | undefined) => void>()
@@ -84,7 +86,8 @@ async function enter(socket: Socket, secret: string, signal: AbortSignal): Promi
       ended.abort()
       if (answer?.type === 'done') return { ok: true, value: answer.value }
       if (answer?.type === 'failed') return { ok: false, error: answer.error }
-      return { ok: false, error: { code: 'app_closed', message: 'Pressrun was closed meanwhile. Try it again.' } }
+      const message = 'Pressrun was closed meanwhile. What was asked of it may have been done.'
+      return { ok: false, error: { code: 'app_closed', message } }
     },
     subscribe(listener) {
       if (listeners.size === 0) tell({ type: 'listen' })
@@ -98,8 +101,8 @@ async function enter(socket: Socket, secret: string, signal: AbortSignal): Promi
         return { path: answer.path, mimeType: answer.mimeType }
       },
     },
-    lendConnection: () =>
-      Promise.reject(new Error('A service by address alone is lent by the app that is asked itself.')),
+    lendConnection: refuseToLend,
+    lendKey: refuseToLend,
     async close() {
       if (socket.destroyed) return
       socket.end()

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/app/error.ts'
 import { z } from '#shared/schema.ts'
 import { AppEvent } from '#shared/app/events.ts'
 
@@ -20,16 +21,10 @@ export const ToApp = z.discriminatedUnion('type', [
 ])
 export type ToApp = z.infer<typeof ToApp>
 
-const Failure = z.object({
-  code: z.string(),
-  message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
-})
-
 export const FromApp = z.discriminatedUnion('type', [
   z.object({ type: z.literal('entered') }),
   z.object({ type: z.literal('done'), id: z.int(), value: z.unknown() }),
-  z.object({ type: z.literal('failed'), id: z.int(), error: Failure }),
+  z.object({ type: z.literal('failed'), id: z.int(), error: AppError }),
   z.object({ type: z.literal('file'), id: z.int(), path: z.string().nullable(), mimeType: z.string().nullable() }),
   z.object({ type: z.literal('event'), event: AppEvent }),
 ])

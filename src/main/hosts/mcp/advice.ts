@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   unreachable: 'The service does not answer. Try again in a minute.',
   content_policy: 'Change the words or files.',
   data_in_use: 'Another program has the data folder and lets nobody else in. Ask the user to end it, then call again.',
-  app_closed: 'Call again: the window that was used has been closed.',
+  app_closed: 'It may have been begun. Ask list_generations, and call again only if it is not there.',
 }
 
 export function adviceOn(code: string): string | undefined {

@@ -7,7 +7,10 @@ import { channelsOf, connectTo, expectBooksInOrder, type ProgramClient } from '.
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '#main/app.ts'
 import { ask } from '../ask.ts'
+import { findLocalApp } from '../local/find-local-app.ts'
+import { letProgramsIn } from '../local/serve-locally.ts'
 import { createAppDoor } from './app-door.ts'
+import { createAppLease } from './app-lease.ts'
 import { createMcpServer } from './server.ts'
 
 const PICTURE = new URL('../../../../tests/support/media/picture.jpg', import.meta.url)
@@ -305,4 +308,40 @@ test('what is set aside stays so over an end in the middle, and is settled after
   // removing it gives nothing back
   await ask(app, 'batches.remove', { id: value['id'] as string })
   expect(await money('patient')).toEqual({ spentCoins: PRICE, reservedCoins: 0 })
+})
+
+test('a window that is closed before it has answered costs nothing twice: the same is asked of the next app', async () => {
+  const home = createTestHost({ kind: 'mcp' })
+  const closed = Promise.withResolvers<void>()
+  const behind = await createApp(home)
+  await ask(behind, 'programs.allow', { name: 'guest', limitCoins: 10, folders: [] })
+  const answersLate: App = {
+    ...behind,
+    async run(name, ...asked) {
+      const result = await behind.run(name, ...asked)
+      if (name !== 'programs.generate') return result
+      // it has begun, and whoever asked never learns of it
+      window.close().then(closed.resolve, closed.reject)
+      return new Promise(() => {})
+    },
+  }
+  const window = await letProgramsIn(answersLate, home)
+  const lease = createAppLease(async () => (await findLocalApp(home.dataDir)) ?? createApp(home), {
+    idleMs: 20,
+    patienceMs: 30_000,
+  })
+  const door = createAppDoor(lease, { name: 'guest' })
+  const parts = { door, version: '1.2.3', log: home.log, caller: 'guest', connection: 'beside a window' }
+  const program = await connectTo(createMcpServer(parts))
+  opened.push(program)
+  const [made, listed] = await Promise.all([
+    program.call('generate', { ...POSTER, maxCoins: PRICE }),
+    closed.promise.then(() => program.call('list_generations')),
+  ])
+  expect([made.text, made.value]).toMatchObject([expect.any(String), { status: 'succeeded', coinsCharged: PRICE }])
+  expect(listed.isError).toBe(false)
+  expect((await program.call('read_account')).value['allowance']).toMatchObject({ spentCoins: PRICE, reservedCoins: 0 })
+  await lease.close()
+  expectBooksInOrder(home.dataDir)
+  expect(channelsOf(join(home.dataDir, 'engine'))).toEqual([{ channel: 'mcp', coins: PRICE }])
 })

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url'
 import type { App } from '#main/app.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { INPUT_PIECE_BYTES } from '#shared/app/compose.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import type { Program } from '#shared/app/programs.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
+import { countRowsIn, MADE_STATES } from '#shared/batch/states.ts'
 import { runningLimitOf } from '#shared/service/account.ts'
 import { MEDIA_PARAMS, type ParamName, type RequestParams } from '#shared/service/params.ts'
 import { ask } from '../ask.ts'
@@ -36,7 +37,7 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
 
   async function program(app: App): Promise<Program> {
     if (name === undefined)
-      throw new CommandError(
+      throw new HostError(
         'program_not_allowed',
         'This connection has no name, so it may only look. A person lets it in with "pressrun mcp allow <name> --spend <coins>" ' +
           'and starts it with "pressrun mcp --as <name>".',
@@ -97,7 +98,7 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
       lease.use(async (app) => {
         const skip = cursor === undefined ? 0 : Number(cursor)
         if (!Number.isSafeInteger(skip) || skip < 0)
-          throw new CommandError('invalid_params', 'This cursor is none that list_generations gave.')
+          throw new HostError('invalid_params', 'This cursor is none that list_generations gave.')
         const { id } = await program(app)
         const { batches } = await ask(app, 'programs.runs', { id, skip, limit })
         const runs = await Promise.all(batches.map((batch) => present(app, batch)))
@@ -180,7 +181,7 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
 async function connectionId(app: App, named: string): Promise<string> {
   const { connections } = await ask(app, 'connections.list', {})
   const found = connections.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase())
-  if (!found) throw new CommandError('unknown_connection', `There is no connection called "${named}".`)
+  if (!found) throw new HostError('unknown_connection', `There is no connection called "${named}".`)
   return found.id
 }
 
@@ -207,7 +208,7 @@ async function presentRun(app: App, batch: Batch, outputOf: (item: LibraryEntry)
       ? null
       : {
           total: batch.rows,
-          done: (counts.done ?? 0) + (counts.skipped ?? 0),
+          done: countRowsIn(counts, MADE_STATES),
           failed: counts.failed ?? 0,
           blocked: counts.blocked ?? 0,
         },
@@ -223,7 +224,7 @@ function statusOf({ state, counts, rows, pause: stopped }: Batch): Run['status']
   if (state === 'paused' && stopped?.code === PAUSE.canceling) return 'running'
   if (state === 'paused' || state === 'draft') return 'waiting'
   if (state === 'running') return counts.running || counts.downloading || counts.done ? 'running' : 'queued'
-  const done = (counts.done ?? 0) + (counts.skipped ?? 0)
+  const done = countRowsIn(counts, MADE_STATES)
   if (done === rows) return 'succeeded'
   if (done > 0) return 'partly_succeeded'
   return counts.canceled && !counts.failed && !counts.blocked ? 'canceled' : 'failed'

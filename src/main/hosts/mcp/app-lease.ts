@@ -5,6 +5,7 @@ import { pause } from './pause.ts'
 
 /** The app while it is needed: a data folder belongs to one at a time, and a client keeps its server open all day. */
 export interface AppLease {
+  /** Work whose app is closed by its own process is done once more with the next one: what it spends must carry its key. */
   use<Value>(work: (app: App) => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
@@ -48,7 +49,7 @@ export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs
 
   async function letGoWhenIdle(): Promise<void> {
     if (users > 0 || !opened) return
-    // one that was closed over there can no longer be asked: nothing of ours runs in it
+    // one that its own process has closed can no longer be asked: nothing of ours runs in it
     const isRunning = await runsSomething(opened).catch(() => false)
     if (users > 0 || !opened) return
     // what runs is seen to its end
@@ -61,18 +62,28 @@ export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs
     timer = setTimeout(() => void letGoWhenIdle(), idleMs)
   }
 
+  /** The app that is open, unless its own process has closed it; otherwise the next one. */
+  async function current(): Promise<Leased> {
+    const last = opened
+    const isGone = (await last?.catch(() => undefined))?.isGone?.()
+    if (isGone && opened === last) letGo()
+    opened ??= openWithPatience()
+    const opening = opened
+    opening.catch(() => {
+      if (opened === opening) opened = undefined
+    })
+    return opening
+  }
+
   return {
     async use(work) {
       clearTimeout(timer)
       users += 1
       try {
-        if ((await opened?.catch(() => undefined))?.isGone?.()) letGo()
-        opened ??= openWithPatience()
-        const opening = opened
-        opening.catch(() => {
-          if (opened === opening) opened = undefined
+        return await work(await current()).catch(async (error: unknown) => {
+          if (!(error instanceof CommandError && error.code === 'app_closed')) throw error
+          return work(await current())
         })
-        return await work(await opening)
       } finally {
         users -= 1
         if (users === 0) rest()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Client } from '#main/client/index.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { withinBytes } from '#main/tools/within-bytes.ts'
+import { HostError } from '../host-error.ts'
 import { extensionOf } from '#shared/service/file-extension.ts'
 import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import type { Asset } from '#shared/service/asset.ts'
@@ -71,7 +73,7 @@ export function createServiceDoor(
 /** Nothing is spent by a key whose owner has set no limit. */
 function requireCap({ key }: Account): void {
   if (key && key.monthlySpendCapCoins !== null) return
-  throw new CommandError(
+  throw new HostError(
     'no_spending_limit',
     'This key has no monthly cap, so it may only look. A person makes one that may spend: pressrun mcp key <name> --spend <coins a month>. Nothing was charged.',
   )
@@ -133,20 +135,15 @@ function facts({ balance, concurrency, key }: Account): AccountFacts {
   }
 }
 
-/** Read piece by piece: what is too long is given up before it is held. */
+const tooLarge = () => new HostError('input_file', 'The file at the address is too large.')
+
 async function fetchWhole(fetchPublic: typeof globalThis.fetch, url: string, signal: AbortSignal): Promise<Buffer> {
   const response = await fetchPublic(url, { signal }).catch((cause: unknown) => {
-    throw new CommandError('input_file', cause instanceof Error ? cause.message : 'The address cannot be read.', {
+    throw new HostError('input_file', cause instanceof Error ? cause.message : 'The address cannot be read.', {
       cause,
     })
   })
-  if (!response.ok) throw new CommandError('input_file', `The address answered with status ${response.status}.`)
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > LARGEST_BYTES) throw new CommandError('input_file', 'The file at the address is too large.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  if (!response.ok) throw new HostError('input_file', `The address answered with status ${response.status}.`)
+  if (!response.body) return Buffer.alloc(0)
+  return buffer(withinBytes(response.body, LARGEST_BYTES, tooLarge))
 }

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../host-error.ts'
 import { MOST_PROGRAM_ROWS } from '#shared/app/programs.ts'
 import { InputLimits } from '#shared/service/catalog.ts'
 import { EFFECT_ID_PATTERN, IDEMPOTENCY_KEY_PATTERN } from '#shared/service/limits.ts'
@@ -107,7 +107,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = erased({
     async run(door, { modelId }) {
       const { models, effects } = await door.catalog()
       const model = models.find(({ id }) => id === modelId)
-      if (!model) throw new CommandError('unknown_model', `There is no model "${modelId}".`)
+      if (!model) throw new HostError('unknown_model', `There is no model "${modelId}".`)
       const value = {
         model: summaryOf(model),
         params: paramFacts(model),
@@ -231,9 +231,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = erased({
     annotations: ADDS,
     async run(door, source, { signal }) {
       const given = [source.path, source.url, source.data].filter((each) => each !== undefined)
-      if (given.length !== 1) throw new CommandError('invalid_params', 'Give exactly one of path, url and data.')
+      if (given.length !== 1) throw new HostError('invalid_params', 'Give exactly one of path, url and data.')
       if (source.path !== undefined && !door.takesPaths)
-        throw new CommandError('path_not_allowed', 'This service is reached over the network and reads no paths.')
+        throw new HostError('path_not_allowed', 'This service is reached over the network and reads no paths.')
       const file = await door.upload(withoutUndefined(source), signal)
       return { value: file, text: `Use "${file.reference}" in params. It is ${file.mimeType}.` }
     },

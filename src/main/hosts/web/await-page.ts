@@ -1,32 +1,31 @@
 import type { Host } from '#main/host.ts'
 
-/** So long a browser may take until it asks for the page, and the page until it asks for its code. */
+/** So long a browser may take until it asks for the page, for the next of its files, or something of the app. */
 const BROWSER_MS = 1_000
-/** So long after the last file of its code the page has all of it, and is busy with reading it. */
-const LAST_FILE_MS = 30
 
 /**
- * Tells when the page's code has gone out, or that no browser comes for it now. Reading the app's code keeps a server from
- * answering; done before, the page waits for it, and done beside the page's own start nobody does.
+ * Tells when the page begins to ask for the app, or that no browser comes for it now. Reading the app's code before that
+ * would keep the server from answering, and take a core from the browser while it draws the page.
  */
 export function awaitPage(clock: Host['clock']): {
-  out: () => Promise<void>
-  asked: (pathname: string) => void
+  over: () => Promise<void>
+  /** For its files, which come first. */
+  asked: () => void
   /** Somebody needs the app, page or not. */
   skip: () => void
 } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let cancel: (() => void) | undefined
-  function wait(ms: number) {
+  function wait() {
     cancel?.()
-    cancel = clock.setTimer(ms, resolve)
+    cancel = clock.setTimer(BROWSER_MS, resolve)
   }
   return {
-    out() {
-      if (!cancel) wait(BROWSER_MS)
+    over() {
+      if (!cancel) wait()
       return promise
     },
     skip: resolve,
-    asked: (pathname) => wait(pathname.startsWith('/assets/') ? LAST_FILE_MS : BROWSER_MS),
+    asked: wait,
   }
 }

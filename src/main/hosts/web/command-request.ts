@@ -1,3 +1,4 @@
+import type { HostErrorCode } from '#shared/app/error-codes.ts'
 import type { App } from '#main/app.ts'
 import type { CommandName } from '#shared/app/commands.ts'
 import type { CommandResult } from '#shared/app/error.ts'
@@ -9,10 +10,14 @@ const BODY_LIMIT_BYTES = MEBIBYTE
 const LIST_LIMIT_BYTES = 80 * MEBIBYTE
 /** The beginning of a picture, or the text of a workflow. */
 const WORKFLOW_LIMIT_BYTES = 8 * MEBIBYTE
+/** The names and places of as many files as one batch takes. */
+const FILES_LIMIT_BYTES = 8 * MEBIBYTE
 const LARGER_LIMITS = new Map<string, number>([
   ['batches.inspectList', LIST_LIMIT_BYTES],
   ['batches.create', LIST_LIMIT_BYTES],
   ['batches.addRows', LIST_LIMIT_BYTES],
+  ['pictures.batch', FILES_LIMIT_BYTES],
+  ['sheets.bringFiles', FILES_LIMIT_BYTES],
   ['workflows.read', WORKFLOW_LIMIT_BYTES],
 ] satisfies [CommandName, number][])
 
@@ -43,7 +48,7 @@ async function readWithin(limit: number, request: Request): Promise<string | und
   return Buffer.concat(chunks).toString()
 }
 
-function failure(status: number, code: string, message: string): Response {
+function failure(status: number, code: HostErrorCode, message: string): Response {
   return answer(status, { ok: false, error: { code, message } })
 }
 

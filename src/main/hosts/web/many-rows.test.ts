@@ -1,42 +1,20 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
-import type { CommandName, CommandOutput } from '#shared/app/commands.ts'
-import { CommandError, type CommandResult } from '#shared/app/error.ts'
+import { MOST_PICTURES } from '#shared/app/pictures.ts'
 import type { SheetRow } from '#shared/app/sheet.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { createTestHost } from '../../../../tests/support/test-host.ts'
+import { openTab } from '../../../../tests/support/open-tab.ts'
 import type { Client } from '../../../renderer/bridge/client.ts'
 import { createChangeHistory } from '../../../renderer/core/change-history.ts'
 import { createSheetChanges } from '../../../renderer/features/batches/import/use-sheet-changes.ts'
 import { createLinePages } from '../../../renderer/features/batches/table/line-pages.ts'
 import { createRowChanges } from '../../../renderer/features/batches/table/use-row-changes.ts'
-import { createApp } from '../../app.ts'
-import { answerCommand } from './command-request.ts'
 
 const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
 /** Together more than one request may bring. */
 const PROMPTS = Array.from({ length: 800 }, (_, at) => `${at} ${'漢'.repeat(500)}`)
 const LIST = ['prompt', ...PROMPTS].join('\n')
-
-/** As a page in a browser asks. `cut`: the connection breaks at the second of these, which does not arrive. */
-async function openTab({ cut }: { cut?: CommandName } = {}) {
-  const app = await createApp(createTestHost({ kind: 'web' }))
-  onTestFinished(() => app.close())
-  let cuts = 0
-  const client: Client = {
-    async request(name, input) {
-      if (name === cut && ++cuts === 2) throw new CommandError('unreachable', 'The app cannot be reached.')
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(input)
-      const response = await answerCommand(app, name, new Request('http://app', { method: 'POST', headers, body }))
-      const result = (await response.json()) as CommandResult
-      if (!result.ok) throw new CommandError(result.error.code, result.error.message)
-      return result.value as CommandOutput<typeof name>
-    },
-    subscribe: () => () => {},
-  }
-  return client
-}
 
 async function openBatch(client: Client) {
   const { id } = await client.request('batches.create', { source: { text: LIST }, settings })
@@ -104,4 +82,27 @@ test('many rows of a list that is prepared are pasted and deleted, and both is t
   expect(await prompts()).toEqual(['First', 'Last'])
   await changes.redo()
   expect(await prompts()).toEqual(pasted)
+})
+
+/** What somebody may call a picture; as many as one batch takes are more than other commands may bring. */
+const nameOf = (at: number) => `${at} ${'holiday '.repeat(12)}.png`
+
+test('as many files as one batch takes become one in a single request', async () => {
+  const client = await openTab()
+  const picture = readFileSync('tests/support/media/picture.webp')
+  const { id } = await client.request('inputs.begin', { name: 'picture.webp', bytes: picture.length })
+  await client.request('inputs.append', { id, offset: 0, data: picture.toString('base64') })
+  const { path } = await client.request('inputs.finish', { id })
+  const files = Array.from({ length: MOST_PICTURES }, (_, at) => ({ path, name: nameOf(at) }))
+  const batch = await client.request('pictures.batch', { files, modelId: 'lanczos-upscale', name: 'Holidays' })
+  expect(batch.rows).toBe(MOST_PICTURES)
+})
+
+test('as many files as come along with a list are all named to it', async () => {
+  const client = await openTab()
+  const { id } = await client.request('sheets.open', { source: { text: `prompt\timage\nA boat\t${nameOf(9_999)}` } })
+  const files = Object.fromEntries(
+    Array.from({ length: MOST_PICTURES }, (_, at) => [nameOf(at), `/kept/${nameOf(at)}`]),
+  )
+  expect(await client.request('sheets.bringFiles', { id, files })).toEqual({})
 })

@@ -10,7 +10,7 @@ import { PAGE_KEY_FRAGMENT, PAGE_KEY_HEADER } from '#shared/app/page-key.ts'
 import { PNG_HEAD_BYTES } from '#shared/app/providers.ts'
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '../../app.ts'
-import { createMediaFiles } from '../../media/media.ts'
+import { createMediaFiles } from '../../media/media-files.ts'
 import { serveWeb, type WebServer } from './server.ts'
 
 interface Reply {

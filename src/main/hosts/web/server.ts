@@ -41,7 +41,7 @@ export async function serveWeb({
   /** 0 takes any free one. */
   port: number
   /** A browser asks for a file of the page. */
-  onPageFile?: (pathname: string) => void
+  onPageFile?: () => void
 }): Promise<WebServer> {
   const server = createServer()
   const origin = await listenOnLoopback(server, port)
@@ -56,7 +56,7 @@ export async function serveWeb({
     if (pathname === '/api/events') return events.open(request.headers.get(LAST_EVENT_HEADER))
     const [, mediaId] = /^\/media\/([^/]+)$/.exec(pathname) ?? []
     if (mediaId !== undefined) return mediaResponse(request, mediaId, app.media.resolve)
-    onPageFile?.(pathname)
+    onPageFile?.()
     return rendererResponse(rendererFolder, { method: request.method, pathname }, {})
   }
 

@@ -1,11 +1,5 @@
+import type { FileSource } from '../../tools/file-source.ts'
 import type { EmbeddedSettings } from './settings-text.ts'
-
-/** A file that is read in places: none is held in memory whole. */
-export interface Source {
-  size: number
-  /** Fewer bytes than asked for only at the end of the file. */
-  read(position: number, length: number): Promise<Buffer>
-}
 
 /** A new file as a list: bytes of its own, and stretches of the source that stay as they are. */
 export type Piece = Buffer | { start: number; end: number }
@@ -14,15 +8,15 @@ export type Piece = Buffer | { start: number; end: number }
 export interface Container {
   matches(head: Buffer): boolean
   /** The file with the settings in it; null when this one has no room for them. */
-  embed(source: Source, settings: EmbeddedSettings): Promise<Piece[] | null>
+  embed(source: FileSource, settings: EmbeddedSettings): Promise<Piece[] | null>
   /** The file without what it says of itself: words, settings, dates. Null when that cannot be taken out of it. */
-  bare(source: Source): Promise<Piece[] | null>
+  bare(source: FileSource): Promise<Piece[] | null>
   /** The settings' text; null when there is none. */
-  extract(source: Source): Promise<string | null>
+  extract(source: FileSource): Promise<string | null>
 }
 
 /** A file without some stretches of it, which stand in order. */
-export function leaveOut(source: Source, stretches: readonly { start: number; end: number }[]): Piece[] {
+export function leaveOut(source: FileSource, stretches: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = []
   let position = 0
   for (const { start, end } of stretches) {

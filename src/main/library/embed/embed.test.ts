@@ -276,6 +276,19 @@ describe('where there is no room, the file is copied as it is', () => {
     }
   })
 
+  test('files of more parts than are looked through lose none of them', async () => {
+    const sound = Buffer.concat([wavFile(0.1), Buffer.alloc(8 * 10_001, 'junk\0\0\0\0', 'latin1')])
+    sound.writeUInt32LE(sound.length - 8, 4)
+    const film = Buffer.concat([await sample('clip.mp4'), Buffer.alloc(8 * 100_001, '\0\0\0\x08free', 'latin1')])
+    for (const [name, bytes] of [
+      ['long.wav', sound],
+      ['long.mp4', film],
+    ] as const) {
+      const { to, carries } = await embed(write(name, bytes))
+      expect([name, carries, readFileSync(to).equals(bytes)]).toEqual([name, false, true])
+    }
+  })
+
   test('more than a JPEG has room for', async () => {
     const long = { ...SETTINGS, columns: { text: 'x'.repeat(70_000) } }
     const { carries } = await embed(write('photo.jpg', await sample('picture.jpg')), long)

@@ -1,4 +1,5 @@
-import { MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { MOST_METADATA_BYTES, type Container, type Piece } from './container.ts'
 import { settingsText } from './settings-text.ts'
 
 const HEADER_BYTES = 12
@@ -30,7 +31,7 @@ export const glb: Container = {
   },
 }
 
-function withDocument(source: Source, { json, end }: Document): Piece[] {
+function withDocument(source: FileSource, { json, end }: Document): Piece[] {
   const text = Buffer.from(JSON.stringify(json))
   const chunk = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')])
   const head = Buffer.alloc(HEADER_BYTES + 8)
@@ -42,7 +43,7 @@ function withDocument(source: Source, { json, end }: Document): Piece[] {
   return [head, chunk, { start: end, end: source.size }]
 }
 
-async function readDocument(source: Source): Promise<Document | null> {
+async function readDocument(source: FileSource): Promise<Document | null> {
   const head = await source.read(0, HEADER_BYTES + 8)
   if (head.length < HEADER_BYTES + 8 || head.readUInt32LE(4) !== 2 || head.readUInt32LE(16) !== JSON_CHUNK) return null
   const length = head.readUInt32LE(12)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { writeFileDurably } from '../../tools/durable-file.ts'
-import type { Container, Piece, Source } from './container.ts'
+import { fileSource, type FileSource } from '../../tools/file-source.ts'
+import type { Container, Piece } from './container.ts'
 import { glb } from './glb.ts'
 import { jpeg } from './jpeg.ts'
 import { mp3 } from './mp3.ts'
@@ -48,7 +49,7 @@ export async function copyOpenWithSettings(
   to: string,
   settings: EmbeddedSettings | null,
 ): Promise<WrittenFile> {
-  const source = await sourceOf(input)
+  const source = await fileSource(input)
   const container = settings && (await containerOf(source))
   const pieces = (container && (await container.embed(source, settings))) ?? null
   const written = await writePieces(input, to, pieces ?? [{ start: 0, end: source.size }])
@@ -57,7 +58,7 @@ export async function copyOpenWithSettings(
 
 /** A copy of an open file that says nothing of itself; false, and nothing is written, when that cannot be had. */
 export async function copyOpenBare(input: FileHandle, to: string): Promise<boolean> {
-  const source = await sourceOf(input)
+  const source = await fileSource(input)
   const container = await containerOf(source)
   // what has no room for settings inside has them beside it
   const pieces = container ? await container.bare(source) : [{ start: 0, end: source.size }]
@@ -69,7 +70,7 @@ export async function copyOpenBare(input: FileHandle, to: string): Promise<boole
 export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettings | null> {
   const input = await open(path, 'r')
   try {
-    const source = await sourceOf(input)
+    const source = await fileSource(input)
     const inside = readSettingsText((await (await containerOf(source))?.extract(source)) ?? null)
     return inside ?? readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
   } finally {
@@ -101,22 +102,9 @@ export function writeSidecar(path: string, settings: EmbeddedSettings, through?:
   })
 }
 
-async function containerOf(source: Source): Promise<Container | null> {
+async function containerOf(source: FileSource): Promise<Container | null> {
   const head = await source.read(0, HEAD_BYTES)
   return head.length < 12 ? null : (CONTAINERS.find((container) => container.matches(head)) ?? null)
-}
-
-async function sourceOf(file: FileHandle): Promise<Source> {
-  const { size } = await file.stat()
-  return {
-    size,
-    async read(position, length) {
-      const wanted = Math.max(Math.min(length, size - position), 0)
-      const buffer = Buffer.alloc(wanted)
-      const { bytesRead } = await file.read(buffer, 0, wanted, position)
-      return buffer.subarray(0, bytesRead)
-    },
-  }
 }
 
 async function writePieces(

@@ -1,4 +1,5 @@
-import { leaveOut, type Container, type Source } from './container.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { leaveOut, type Container } from './container.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const NAMESPACE = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
@@ -37,7 +38,7 @@ export const jpeg: Container = {
   },
 }
 
-async function readSegments(source: Source): Promise<Segments | null> {
+async function readSegments(source: FileSource): Promise<Segments | null> {
   let firstFree = 2
   let xmp: Segments['xmp'] = null
   let hasExif = false

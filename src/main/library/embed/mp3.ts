@@ -1,4 +1,5 @@
-import { MOST_METADATA_BYTES, type Container, type Source } from './container.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { MOST_METADATA_BYTES, type Container } from './container.ts'
 import { settingsText, type EmbeddedSettings } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
@@ -48,7 +49,7 @@ export const mp3: Container = {
 }
 
 /** An empty tag when there is none; null for one that is written in a way seen too rarely to touch. */
-async function readTag(source: Source): Promise<Tag | null> {
+async function readTag(source: FileSource): Promise<Tag | null> {
   const header = await source.read(0, HEADER_BYTES)
   if (header.toString('latin1', 0, 3) !== 'ID3') return { version: 4, frames: [], end: 0 }
   const [version, flags] = [header[3], header[5]]

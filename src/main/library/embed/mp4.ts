@@ -1,19 +1,16 @@
-import { MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
+import { BOXES, type Box } from '#shared/containers/boxes.ts'
+import { partsOf } from '#shared/containers/walk.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { MOST_METADATA_BYTES, type Container, type Piece } from './container.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 const BOX_HEADER = 8
-const UUID_HEADER = BOX_HEADER + 16
 const MOST_BOXES = 100_000
 const MOST_SMALL_BOX = 0xffff_ffff
 const FIRST_BOXES = new Set(['ftyp', 'moov', 'wide', 'free', 'skip', 'mdat', 'pnot'])
 
-interface Box {
-  type: string
-  start: number
-  end: number
-  /** It said only "to the end of the file", which is true no longer when something follows. */
-  openEnded: boolean
+interface TopBox extends Box {
   isXmp: boolean
 }
 
@@ -53,36 +50,34 @@ export const mp4: Container = {
 }
 
 /** As it was, or as empty space where an older packet was: what lies behind keeps its place. */
-function stay({ start, end, openEnded, isXmp }: Box): Piece[] | null {
+function stay({ start, end, isOpenEnded, isXmp }: TopBox): Piece[] | null {
   if (isXmp) return [boxHeader(end - start, 'free'), { start: start + BOX_HEADER, end }]
-  if (!openEnded) return [{ start, end }]
+  if (!isOpenEnded) return [{ start, end }]
   if (end - start > MOST_SMALL_BOX) return null
   const size = Buffer.alloc(4)
   size.writeUInt32BE(end - start)
   return [size, { start: start + 4, end }]
 }
 
-async function readBoxes(source: Source): Promise<Box[] | null> {
-  const boxes: Box[] = []
-  for (let start = 0; start < source.size && boxes.length < MOST_BOXES;) {
-    const head = await source.read(start, UUID_HEADER)
-    if (head.length < BOX_HEADER) return null
-    const type = head.toString('latin1', 4, 8)
-    let size = head.readUInt32BE(0)
-    const openEnded = size === 0
-    if (openEnded) size = source.size - start
-    else if (size === 1) size = head.length < 16 ? 0 : Number(head.readBigUInt64BE(8))
-    if (size < BOX_HEADER || start + size > source.size) return null
-    const isXmp = type === 'uuid' && size <= MOST_METADATA_BYTES && head.subarray(8, UUID_HEADER).equals(XMP_UUID)
-    boxes.push({ type, start, end: start + size, openEnded, isXmp })
-    start += size
+/** Null for what does not consist of whole boxes from its beginning to its end. */
+async function readBoxes(source: FileSource): Promise<TopBox[] | null> {
+  const boxes: TopBox[] = []
+  for await (const box of partsOf(source, BOXES, { from: 0, to: source.size })) {
+    if (box.end > source.size || boxes.length === MOST_BOXES) return null
+    const isXmp =
+      box.type === 'uuid' &&
+      box.end - box.start <= MOST_METADATA_BYTES &&
+      (await source.read(box.content, XMP_UUID.length)).equals(XMP_UUID)
+    boxes.push({ ...box, isXmp })
   }
-  return boxes
+  return boxes.at(-1)?.end === source.size ? boxes : null
 }
 
-async function packetOf(source: Source, boxes: readonly Box[]): Promise<string | null> {
+async function packetOf(source: FileSource, boxes: readonly TopBox[]): Promise<string | null> {
   const box = boxes.find(({ isXmp }) => isXmp)
-  return box ? (await source.read(box.start + UUID_HEADER, box.end - box.start - UUID_HEADER)).toString('utf8') : null
+  if (!box) return null
+  const start = box.content + XMP_UUID.length
+  return (await source.read(start, box.end - start)).toString('utf8')
 }
 
 function boxHeader(size: number, type: string): Buffer {
@@ -94,5 +89,5 @@ function boxHeader(size: number, type: string): Buffer {
 
 function uuidBox(packet: string): Buffer {
   const data = Buffer.from(packet)
-  return Buffer.concat([boxHeader(UUID_HEADER + data.length, 'uuid'), XMP_UUID, data])
+  return Buffer.concat([boxHeader(BOX_HEADER + XMP_UUID.length + data.length, 'uuid'), XMP_UUID, data])
 }

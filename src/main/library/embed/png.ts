@@ -1,9 +1,11 @@
-import { crc32 } from 'node:zlib'
-import { leaveOut, MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
+import { isPng, PNG_CHUNKS, PNG_SIGNATURE, readPngText } from '#shared/containers/png.ts'
+import { partsOf } from '#shared/containers/walk.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { pngChunk } from '../../tools/write-chunk.ts'
+import { leaveOut, MOST_METADATA_BYTES, type Container, type Piece } from './container.ts'
 import { settingsText } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const OURS = 'pressrun'
 const XMP = 'XML:com.adobe.xmp'
 const MOST_CHUNKS = 100_000
@@ -19,7 +21,7 @@ interface TextChunk {
 
 /** Text chunks right behind the header, where readers find them without going through the picture. */
 export const png: Container = {
-  matches: (head) => head.subarray(0, 8).equals(SIGNATURE),
+  matches: isPng,
   async embed(source, settings) {
     const structure = await readStructure(source)
     if (!structure) return null
@@ -49,49 +51,38 @@ export const png: Container = {
   },
 }
 
-async function readStructure(
-  source: Source,
-): Promise<{ headerEnd: number; texts: TextChunk[]; notes: { start: number; end: number }[] } | null> {
-  const notes: { start: number; end: number }[] = []
-  const texts: TextChunk[] = []
-  let headerEnd = 0
-  let start = SIGNATURE.length
-  for (let count = 0; count < MOST_CHUNKS; count++) {
-    const head = await source.read(start, 8)
-    if (head.length < 8) return null
-    const length = head.readUInt32BE(0)
-    const type = head.toString('latin1', 4)
-    const end = start + 12 + length
-    if (end > source.size || (count === 0) !== (type === 'IHDR')) return null
-    if (type === 'IHDR') headerEnd = end
-    if (NOTES.has(type)) notes.push({ start, end })
-    if (type === 'iTXt' && length <= MOST_METADATA_BYTES) {
-      const text = readText(await source.read(start + 8, length))
-      if (text) texts.push({ start, end, ...text })
+interface Structure {
+  headerEnd: number
+  texts: TextChunk[]
+  notes: { start: number; end: number }[]
+}
+
+/** Null for what does not go from its header to its end. */
+async function readStructure(source: FileSource): Promise<Structure | null> {
+  const structure: Structure = { headerEnd: 0, texts: [], notes: [] }
+  let count = 0
+  for await (const { type, ...at } of partsOf(source, PNG_CHUNKS, { from: PNG_SIGNATURE.length, to: source.size })) {
+    const { start, content, contentEnd, end } = at
+    if (end > source.size || (count === 0) !== (type === 'IHDR') || ++count > MOST_CHUNKS) return null
+    if (type === 'IHDR') structure.headerEnd = end
+    if (NOTES.has(type)) structure.notes.push({ start, end })
+    if (type === 'iTXt' && contentEnd - content <= MOST_METADATA_BYTES) {
+      const text = readText(await source.read(content, contentEnd - content))
+      if (text) structure.texts.push({ start, end, ...text })
     }
-    if (type === 'IEND') return { headerEnd, texts, notes }
-    start = end
+    if (type === 'IEND') return structure
   }
   return null
 }
 
 /** Compressed text is somebody else's. */
-function readText(data: Buffer): { keyword: string; text: string } | undefined {
-  const keywordEnd = data.indexOf(0)
-  if (keywordEnd < 1 || data[keywordEnd + 1] !== 0) return undefined
-  const languageEnd = data.indexOf(0, keywordEnd + 3)
-  const translatedEnd = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1)
-  if (translatedEnd === -1) return undefined
-  return { keyword: data.toString('latin1', 0, keywordEnd), text: data.toString('utf8', translatedEnd + 1) }
+function readText(content: Buffer): { keyword: string; text: string } | undefined {
+  const found = readPngText('iTXt', content)
+  if (!found || found.isPacked) return undefined
+  return { keyword: found.keyword, text: content.toString('utf8', found.textStart) }
 }
 
+/** Without compression, a language or a translated keyword. */
 function textChunk(keyword: string, text: string): Buffer {
-  // no compression, no language, no translated keyword
-  const data = Buffer.concat([Buffer.from(keyword, 'latin1'), Buffer.from([0, 0, 0, 0, 0]), Buffer.from(text)])
-  const body = Buffer.concat([Buffer.from('iTXt', 'latin1'), data])
-  const chunk = Buffer.alloc(body.length + 8)
-  chunk.writeUInt32BE(data.length, 0)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return chunk
+  return pngChunk('iTXt', Buffer.from(`${keyword}\0\0\0\0\0${text}`))
 }

@@ -1,4 +1,5 @@
-import { MOST_METADATA_BYTES, type Container, type Source } from './container.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { MOST_METADATA_BYTES, type Container } from './container.ts'
 import { settingsInXmp, xmpElement } from './xmp.ts'
 
 const OURS = /<metadata id="pressrun">[\s\S]*?<\/metadata>\n?/g
@@ -35,7 +36,7 @@ export const svg: Container = {
   },
 }
 
-async function readText(source: Source): Promise<string | undefined> {
+async function readText(source: FileSource): Promise<string | undefined> {
   if (source.size > MOST_METADATA_BYTES) return undefined
   const bytes = await source.read(0, source.size)
   const text = bytes.toString('utf8')

@@ -1,5 +1,7 @@
-import type { Container, Source } from './container.ts'
-import { chunkOf, isRiff, readChunks, riffFile, unchanged, type RiffChunk } from './riff.ts'
+import { isRiff } from '#shared/containers/riff.ts'
+import { riffChunk } from '../../tools/write-chunk.ts'
+import type { Container } from './container.ts'
+import { readChunks, riffFile, textOf, unchanged } from './riff.ts'
 import { wordsOf, type EmbeddedSettings } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
@@ -13,12 +15,12 @@ export const wav: Container = {
   async embed(source, settings) {
     const chunks = await readChunks(source)
     if (!chunks?.some(({ type }) => type === 'data')) return null
-    const packet = xmpPacket(settings, await packetOf(source, chunks))
-    const notes = chunks.some(({ type }) => type === 'LIST') ? [] : [chunkOf('LIST', noteList(settings))]
+    const packet = xmpPacket(settings, await textOf(source, chunks, XMP))
+    const notes = chunks.some(({ type }) => type === 'LIST') ? [] : [riffChunk('LIST', noteList(settings))]
     return riffFile('WAVE', [
       ...chunks.filter(({ type }) => type !== XMP).flatMap(unchanged),
       ...notes,
-      chunkOf(XMP, Buffer.from(packet)),
+      riffChunk(XMP, Buffer.from(packet)),
     ])
   },
   async bare(source) {
@@ -27,13 +29,8 @@ export const wav: Container = {
   },
   async extract(source) {
     const chunks = await readChunks(source)
-    return chunks && settingsInXmp(await packetOf(source, chunks))
+    return chunks && settingsInXmp(await textOf(source, chunks, XMP))
   },
-}
-
-async function packetOf(source: Source, chunks: readonly RiffChunk[]): Promise<string | null> {
-  const chunk = chunks.find(({ type }) => type === XMP)
-  return chunk ? (await source.read(chunk.start + 8, chunk.length)).toString('utf8') : null
 }
 
 function noteList(settings: EmbeddedSettings): Buffer {
@@ -44,7 +41,7 @@ function noteList(settings: EmbeddedSettings): Buffer {
     ICMT: wordsOf(settings),
   }
   const chunks = Object.entries(notes).flatMap(([type, text]) =>
-    text === '' ? [] : [chunkOf(type, Buffer.from(`${text}\0`))],
+    text === '' ? [] : [riffChunk(type, Buffer.from(`${text}\0`))],
   )
   return Buffer.concat([Buffer.from('INFO', 'latin1'), ...chunks])
 }

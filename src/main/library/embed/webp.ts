@@ -1,12 +1,14 @@
-import type { Container, Source } from './container.ts'
-import { chunkOf, isRiff, readChunks, riffFile, unchanged, type RiffChunk } from './riff.ts'
+import { isRiff } from '#shared/containers/riff.ts'
+import type { Part } from '#shared/containers/walk.ts'
+import { WEBP_HAS, WEBP_HEADER_BYTES, writeWebpHeader } from '#shared/containers/webp.ts'
+import type { FileSource } from '../../tools/file-source.ts'
+import { riffChunk } from '../../tools/write-chunk.ts'
+import type { Container } from './container.ts'
+import { readChunks, riffFile, textOf, unchanged } from './riff.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const XMP = 'XMP '
 const EXIF = 'EXIF'
-const HAS_XMP = 0x04
-const HAS_EXIF = 0x08
-const HAS_ALPHA = 0x10
 
 /** An XMP chunk at the end, announced in the extended header, which simple files are given. */
 export const webp: Container = {
@@ -14,46 +16,40 @@ export const webp: Container = {
   async embed(source, settings) {
     const chunks = await readChunks(source)
     const [first] = chunks ?? []
-    const header = chunks && first && (await extendedHeader(source, first))
+    const header = chunks && first && (await headerWithXmp(source, first))
     if (!chunks || !header) return null
     const kept = chunks.filter(({ type }) => type !== 'VP8X' && type !== XMP)
-    const packet = xmpPacket(settings, await foreignPacket(source, chunks))
-    return riffFile('WEBP', [chunkOf('VP8X', header), ...kept.flatMap(unchanged), chunkOf(XMP, Buffer.from(packet))])
+    const packet = xmpPacket(settings, await textOf(source, chunks, XMP))
+    return riffFile('WEBP', [
+      riffChunk('VP8X', header),
+      ...kept.flatMap(unchanged),
+      riffChunk(XMP, Buffer.from(packet)),
+    ])
   },
   async bare(source) {
     const chunks = await readChunks(source)
     const [first] = chunks ?? []
     if (!chunks || first?.type !== 'VP8X') return chunks && riffFile('WEBP', chunks.flatMap(unchanged))
-    const header = await source.read(first.start + 8, first.length)
-    header[0] = (header[0] ?? 0) & ~(HAS_XMP | HAS_EXIF)
+    const header = Buffer.from(await source.read(first.content, first.contentEnd - first.content))
+    header[0] = (header[0] ?? 0) & ~(WEBP_HAS.xmp | WEBP_HAS.exif)
     const kept = chunks.filter(({ type }) => type !== 'VP8X' && type !== XMP && type !== EXIF)
-    return riffFile('WEBP', [chunkOf('VP8X', header), ...kept.flatMap(unchanged)])
+    return riffFile('WEBP', [riffChunk('VP8X', header), ...kept.flatMap(unchanged)])
   },
   async extract(source) {
     const chunks = await readChunks(source)
-    return chunks && settingsInXmp(await foreignPacket(source, chunks))
+    return chunks && settingsInXmp(await textOf(source, chunks, XMP))
   },
 }
 
-async function foreignPacket(source: Source, chunks: readonly RiffChunk[]): Promise<string | null> {
-  const chunk = chunks.find(({ type }) => type === XMP)
-  return chunk ? (await source.read(chunk.start + 8, chunk.length)).toString('utf8') : null
-}
-
-async function extendedHeader(source: Source, first: RiffChunk): Promise<Buffer | null> {
-  const data = await source.read(first.start + 8, Math.min(first.length, 10))
-  if (data.length < 10) return null
-  if (first.type === 'VP8X') {
-    data[0] = (data[0] ?? 0) | HAS_XMP
+async function headerWithXmp(source: FileSource, { type, content, contentEnd }: Part): Promise<Uint8Array | null> {
+  const data = Buffer.from(await source.read(content, Math.min(contentEnd - content, WEBP_HEADER_BYTES)))
+  if (data.length < WEBP_HEADER_BYTES) return null
+  if (type === 'VP8X') {
+    data[0] = (data[0] ?? 0) | WEBP_HAS.xmp
     return data
   }
-  const frame = first.type === 'VP8 ' ? lossyFrame(data) : first.type === 'VP8L' ? losslessFrame(data) : null
-  if (!frame) return null
-  const header = Buffer.alloc(10)
-  header[0] = HAS_XMP | (frame.alpha ? HAS_ALPHA : 0)
-  header.writeUIntLE(frame.width - 1, 4, 3)
-  header.writeUIntLE(frame.height - 1, 7, 3)
-  return header
+  const frame = type === 'VP8 ' ? lossyFrame(data) : type === 'VP8L' ? losslessFrame(data) : null
+  return frame && writeWebpHeader({ ...frame, flags: WEBP_HAS.xmp | (frame.alpha ? WEBP_HAS.alpha : 0) })
 }
 
 interface Frame {

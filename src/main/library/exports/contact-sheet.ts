@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { SheetGrid, SheetOptions } from '#shared/app/contact-sheet.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { diskFullError, isDiskFull } from '#shared/app/disk-full.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
@@ -207,7 +207,7 @@ async function drawPages(
     )
     if (!drawn.ok) {
       if (drawn.reason === 'disk_full') throw diskFullError()
-      throw new CommandError('contact_sheet_too_large', 'The contact sheet takes more memory than there is.')
+      throw new Refusal('contact_sheet_too_large')
     }
     const stem = join(into, NAME.render({ name, ext: options.format }).slice(0, -options.format.length - 1))
     const paths = await placeParts(db, stem, parts, endings)

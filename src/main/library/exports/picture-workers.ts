@@ -9,7 +9,7 @@ export interface PictureJob {
   quality: number
   srgb: boolean
   background: string
-  /** What the file says of itself stays in it. */
+  /** Whether the metadata that the file carries is kept in the copy. */
   keepsNotes: boolean
   notes: { exif?: Record<string, string> | undefined; xmp?: string | undefined }
 }

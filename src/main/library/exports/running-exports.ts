@@ -1,3 +1,5 @@
+import { RecentMap } from '../../tools/recent-map.ts'
+
 /** How far the exports are that windows have asked for, and how they are stopped. */
 export interface RunningExports {
   read(): { id: string; done: number; total: number }[]
@@ -25,13 +27,7 @@ interface Running {
 
 export function createRunningExports(onChange: () => void): RunningExports {
   const running = new Map<string, Running>()
-  const ended = new Map<string, string>()
-
-  function remember(id: string, path: string): void {
-    ended.set(id, path)
-    const [oldest] = ended.keys()
-    if (ended.size > MOST_REMEMBERED && oldest !== undefined) ended.delete(oldest)
-  }
+  const ended = new RecentMap<string, string>(MOST_REMEMBERED)
 
   return {
     read: () => [...running].map(([id, { done, total }]) => ({ id, done, total })),
@@ -49,7 +45,7 @@ export function createRunningExports(onChange: () => void): RunningExports {
       onChange()
       try {
         const value = await working
-        if (value.firstPath !== null) remember(id, value.firstPath)
+        if (value.firstPath !== null) ended.set(id, value.firstPath)
         return value
       } finally {
         running.delete(id)

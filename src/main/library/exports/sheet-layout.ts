@@ -12,7 +12,7 @@ export interface SheetFrame {
 
 interface SheetLine {
   text: string
-  /** As many lines as it may take. */
+  /** How many lines it may be broken into. */
   lines: number
 }
 

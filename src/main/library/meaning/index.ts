@@ -1,13 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { LibraryFilter } from '#shared/app/library.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
+import { RecentMap } from '../../tools/recent-map.ts'
 import { searchWords } from '../search-words.ts'
 import { unknownItem } from '../require-item.ts'
 import { countMeanings, numberOfItem, vectorOf, vectorsAfter } from '../store/meanings.ts'
-import type { Ranking, SoughtFilter } from '../store/sought.ts'
+import type { Ranking, SoughtFilter } from '../store/ranking.ts'
 import { findByWords, NOTHING_LIKE_IT, rankByMeaning, rankLike } from './rank.ts'
 import { createReading, type MeaningReader } from './reading.ts'
 import { createVectors, vectorIn, type Vectors } from './vectors.ts'
@@ -29,7 +30,7 @@ export interface Meaning {
 
 /** Loading takes a few milliseconds of this process at a time. */
 const LOADED_AT_ONCE = 2_000
-/** What nobody asks for is let go. */
+/** After so long without a question the vectors are dropped from memory. */
 const IDLE_MS = 10 * 60_000
 /** So long a window waits for a question to be understood; then it gets what has the words, and is told when there is more. */
 const PATIENCE_MS = 250
@@ -43,15 +44,15 @@ export function createMeaning(options: {
   clock: Clock
   log: Log
   isBusy: () => boolean
-  /** What is found may be different now. */
+  /** A question that was asked would now be answered otherwise. */
   onFound: () => void
   /** More of the library was read. */
   onProgress: () => void
   signal: AbortSignal
 }): Meaning {
   const { db, reader, clock, signal, onFound, onProgress } = options
-  const questions = new Map<string, Promise<Int8Array | undefined>>()
-  const rankings = new Map<string, Ranking>()
+  const questions = new RecentMap<string, Promise<Int8Array | undefined>>(REMEMBERED)
+  const rankings = new RecentMap<string, Ranking>(REMEMBERED)
   let loading: Promise<Vectors> | undefined
   let vectors: Vectors | undefined
   let letGo: (() => void) | undefined
@@ -95,17 +96,15 @@ export function createMeaning(options: {
       for (const [number, bytes] of some) if (bytes.length > 0) made.set(number, vectorIn(bytes))
       if (some.length < LOADED_AT_ONCE || signal.aborted) return made
       after = some.at(-1)![0]
-      await setImmediate()
+      await yieldToEventLoop()
     }
   }
 
   function questionVector(text: string): Promise<Int8Array | undefined> {
     const known = questions.get(text)
     const asked = known ?? reader.understand(text, signal).then((bytes) => bytes && vectorIn(bytes))
-    questions.delete(text)
     questions.set(text, asked)
     if (!known) asked.catch(() => questions.delete(text))
-    forgetOldest(questions)
     return asked
   }
 
@@ -121,7 +120,6 @@ export function createMeaning(options: {
     if (known) return known
     const ranking = rankByMeaning(db, all, vector, early && before === version ? early : findByWords(db, text))
     rankings.set(text, ranking)
-    forgetOldest(rankings)
     return ranking
   }
 
@@ -191,16 +189,6 @@ export function createMeaning(options: {
   }
 }
 
-function unavailable(): CommandError {
-  return new CommandError(
-    'meaning_unavailable',
-    'Finding by meaning needs the full media pack: run `npm run media-pack`.',
-  )
-}
-
-function forgetOldest(kept: Map<string, unknown>): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= REMEMBERED) return
-    kept.delete(oldest)
-  }
+function unavailable(): Refusal {
+  return new Refusal('meaning_unavailable')
 }

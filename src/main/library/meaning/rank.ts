@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { searchWords } from '../search-words.ts'
 import { numbersRead, numbersWithWords } from '../store/meanings.ts'
-import type { Ranking, Scored } from '../store/sought.ts'
+import type { Ranking, Scored } from '../store/ranking.ts'
 import type { Vectors } from './vectors.ts'
 
 /** So many of the nearest are looked at closely. */

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import { keepMeaning, unreadOthers, unreadWords, wordsOfItem } from '../store/meanings.ts'
@@ -61,7 +61,7 @@ export function createReading({
   let urgent = 0
 
   async function readAll(): Promise<void> {
-    while (unreadOthers(db, reader.network, GIVEN_BACK_AT_ONCE)) await setImmediate()
+    while (unreadOthers(db, reader.network, GIVEN_BACK_AT_ONCE)) await yieldToEventLoop()
     for (;;) {
       while (mustWait()) await pause(BUSY_MS)
       if (signal.aborted) return

@@ -37,7 +37,7 @@ export function createVectors(): Vectors {
   const { memory, multiply } = openScan()
   let places = 0
   let end = 0
-  /** One over the length of each. */
+  /** For each vector, 1 divided by its length: with both of them, the product of two vectors becomes their cosine. */
   let scales = new Float32Array()
   let nears = new Float32Array()
   grow(GROWTH)

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Collection } from '#shared/app/library.ts'
 
-const COLLECTION = `SELECT id, name, (SELECT count(*) FROM collection_items WHERE collection_id = collections.id) AS count
+/** What is in the trash stays a member, and is not counted: nobody sees it there. */
+const COLLECTION = `SELECT id, name, (SELECT count(*) FROM collection_items WHERE collection_id = collections.id
+    AND item NOT IN (SELECT number FROM items WHERE trashed_at IS NOT NULL)) AS count
   FROM collections`
 
 export function listCollections(db: Database): Collection[] {
@@ -12,7 +14,7 @@ export function listCollections(db: Database): Collection[] {
 
 export function findCollection(db: Database, id: string): Collection {
   const found = db.prepare<[string], Collection>(`${COLLECTION} WHERE id = ?`).get(id)
-  if (!found) throw new CommandError('unknown_collection', 'This collection is not there any more.')
+  if (!found) throw new Refusal('unknown_collection')
   return found
 }
 
@@ -82,5 +84,5 @@ export function collectionsOf(db: Database, item: number): string[] {
 
 function refuseTakenName(db: Database, name: string, id: string): void {
   const taken = db.prepare<[string], { id: string }>('SELECT id FROM collections WHERE name = ?').get(name)
-  if (taken && taken.id !== id) throw new CommandError('name_taken', localized('refusals.collectionNameTaken', name))
+  if (taken && taken.id !== id) throw new Refusal('name_taken', localized('refusals.collectionNameTaken', name))
 }

@@ -4,7 +4,7 @@ import { ENTRY_COLUMNS, entryOf, type EntryRecord, type EntryRow } from './entry
 import { conditionsOn, filterSql, firstOfStack, notFolded, whereOf, type FilterSql } from './filter-sql.ts'
 import { afterPlace, orderBy, sortColumn, type Place } from './order-sql.ts'
 import { rankedPlaces } from './ranked.ts'
-import type { Shown, SoughtFilter } from './sought.ts'
+import type { Shown, SoughtFilter } from './ranking.ts'
 
 type Values = Record<string, string | number>
 
@@ -106,19 +106,40 @@ export function coversOf(
   return new Map(rows.map((row) => [row.stack, { entry: entryOf(row), count: row.total }]))
 }
 
-/** All of the stacks that some items belong to, of those that fit. */
+/** Which of these items a filter lets through. */
+export function idsThatFit(
+  db: Database,
+  { ids, filter, folded }: Pick<Shown, 'filter' | 'folded'> & { ids: readonly string[] },
+): string[] {
+  const sql = filterSql(filter)
+  const conditions = [
+    'items.id IN (SELECT value FROM json_each(@named))',
+    ...sql.conditions,
+    ...(folded ? [notFolded(sql.number, filter)] : []),
+  ]
+  return db
+    .prepare<Values, string>(`SELECT items.id FROM ${sql.from} ${whereOf({ conditions })} ORDER BY ${sql.number}`)
+    .pluck()
+    .all({ ...sql.values, named: JSON.stringify(ids) })
+}
+
+/** Some items, whether they fit or not: who has named them has seen them; and those of their stacks that fit. */
 export function idsOfStacks(
   db: Database,
   ids: readonly string[],
   { filter, folded }: Pick<Shown, 'filter' | 'folded'>,
 ): string[] {
   const conditions = [
-    `(items.id IN (SELECT value FROM json_each(@named)) OR items.stack IN
-      (SELECT stack FROM items AS one WHERE one.id IN (SELECT value FROM json_each(@named)) AND one.stack <> ''))`,
+    `items.stack IN
+      (SELECT stack FROM items AS one WHERE one.id IN (SELECT value FROM json_each(@named)) AND one.stack <> '')`,
     ...conditionsOn('items', filter, folded),
   ]
   return db
-    .prepare<Values, string>(`SELECT items.id FROM items ${whereOf({ conditions })} ORDER BY items.number`)
+    .prepare<Values, string>(
+      `SELECT id FROM (SELECT id, number FROM items WHERE id IN (SELECT value FROM json_each(@named))
+         UNION SELECT items.id, items.number FROM items ${whereOf({ conditions })})
+       ORDER BY number`,
+    )
     .pluck()
     .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
 }
@@ -152,7 +173,7 @@ export function countItems(db: Database, filter: SoughtFilter): number {
   return counted?.count ?? 0
 }
 
-/** Of the newest item; 0 when there is none. */
+/** The number of the newest item; 0 when there is none. */
 export function newestNumber(db: Database): number {
   return db.prepare<[], number | null>('SELECT max(number) FROM items').pluck().get() ?? 0
 }

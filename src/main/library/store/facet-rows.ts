@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { filterSql, whereOf } from './filter-sql.ts'
-import type { SoughtFilter } from './sought.ts'
+import type { SoughtFilter } from './ranking.ts'
 
 /** In the order of the columns: every item of the library passes by, and objects with names would be built for each. */
 export type FacetRow = [
@@ -16,11 +16,8 @@ export type FacetRow = [
   number: number,
 ]
 
-/** What is counted of the items between two numbers, of those that fit. Words are not looked for. */
-export function facetRows(
-  db: Database,
-  filter: Omit<SoughtFilter, 'text'>,
-): (after: number, until: number) => FacetRow[] {
+/** What is counted of the items between two numbers, of those that fit. Words are looked for in the trash only. */
+export function facetRows(db: Database, filter: SoughtFilter): (after: number, until: number) => FacetRow[] {
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
   // the index is a narrow copy of what is counted: the rest of an item is many times as wide

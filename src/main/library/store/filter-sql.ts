@@ -1,7 +1,7 @@
 import type { Flag, LibrarySort } from '#shared/app/library.ts'
 import { searchWords } from '../search-words.ts'
 import { orderedColumns } from './order-sql.ts'
-import { numbersOfRanking, type SoughtFilter } from './sought.ts'
+import { numbersOfRanking, type SoughtFilter } from './ranking.ts'
 
 /** A filter as SQL: the tables it reads and what must hold. Values are bound, never written. */
 export interface FilterSql {
@@ -18,7 +18,7 @@ export interface FilterSql {
   narrowedBy: 'nothing' | 'words' | 'more'
 }
 
-/** What is shown where variations are one. */
+/** What is shown when the variations of a picture are stacked into one entry. */
 interface StackView {
   filter: SoughtFilter
   sort: LibrarySort
@@ -158,7 +158,12 @@ function narrow(
       false,
     ],
     // what is in the trash has no words to be looked up: its prompt is looked through
-    [filter.trashed && filter.text?.trim().toLowerCase(), 'prompt', `instr(lower(${table}.prompt), @prompt) > 0`, true],
+    [
+      filter.trashed && filter.text?.trim(),
+      'prompt',
+      `instr(lower_case(${table}.prompt), lower_case(@prompt)) > 0`,
+      true,
+    ],
   ]
   for (const [value, name, condition, ordered] of bound) {
     if (value === undefined || value === '') continue

@@ -18,7 +18,7 @@ export function sweptOf(json: string | null): SweptValue[] {
   return Array.isArray(swept) ? (swept as SweptValue[]) : []
 }
 
-/** What columns of their own say as well. */
+/** Settings as JSON, and the columns that hold some of them too: these stand in for what the JSON does not say. */
 export interface SettingsRow {
   settings: string
   connectionId: string

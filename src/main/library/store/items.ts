@@ -6,7 +6,7 @@ import { sortName } from '../sort-name.ts'
 import { stackKey } from '../stack-key.ts'
 import { UNKNOWN_MODEL } from '../unknown-model.ts'
 import { tagsOf } from './item-json.ts'
-import { readItem } from './item-record.ts'
+import { readItem, type ItemRecord } from './item-record.ts'
 
 interface StoredFile {
   variant: string
@@ -184,6 +184,11 @@ export function isPathTaken(db: Database, path: string): boolean {
   )
 }
 
+/** Of the whole library, with what lies in the trash. */
+export function countItems(db: Database): number {
+  return db.prepare<[], number>('SELECT count(*) FROM items').pluck().get()!
+}
+
 export function insertItem(
   db: Database,
   {
@@ -329,8 +334,8 @@ export function retagItem(
     tags: JSON.stringify(tags),
     number: item.number,
   })
-  const names = namesOf(item.settings, item.kind)
-  indexWords(db, item.number, { prompt: item.prompt, names, tags: tags.join(' , ') })
+  // what is in the trash has no words: it gets them when it comes back
+  if (item.trashedAt === null) indexItem(db, { ...item, tags })
   return { added, removed }
 }
 
@@ -342,9 +347,11 @@ function spelling(db: Database, tag: string): string {
 /** Its words again, after it had none. */
 export function reindexWords(db: Database, id: string): void {
   const item = readItem(db, id)
-  if (!item) return
-  const names = namesOf(item.settings, item.kind)
-  indexWords(db, item.number, { prompt: item.prompt, names, tags: item.tags.join(' , ') })
+  if (item) indexItem(db, item)
+}
+
+function indexItem(db: Database, { number, prompt, settings, kind, tags }: ItemRecord): void {
+  indexWords(db, number, { prompt, names: namesOf(settings, kind), tags: tags.join(' , ') })
 }
 
 function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {

@@ -89,7 +89,7 @@ export function vectorOf(db: Database, number: number): Buffer | undefined {
     .get(number)
 }
 
-/** Those that have a vector. */
+/** Which of these items have been read, and have a vector. */
 export function numbersRead(db: Database, numbers: readonly number[]): number[] {
   return db
     .prepare<[string], number>(

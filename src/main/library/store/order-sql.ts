@@ -1,4 +1,4 @@
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import type { LibrarySort, SortKey } from '#shared/app/library.ts'
 import { parseJson } from '#shared/parse-json.ts'
 
@@ -25,7 +25,7 @@ export function sortColumn(sort: LibrarySort): SortColumn | undefined {
   return sort.by === 'date' || sort.by === 'relevance' ? undefined : COLUMNS[sort.by]
 }
 
-/** What an item stands by in its order. */
+/** The columns that decide where an item stands, the first before the others. */
 export function orderedColumns(sort: LibrarySort, table: string, number = `${table}.number`): string[] {
   const by = sortColumn(sort)
   return by ? [`${table}.${by.column}`, number] : [number]
@@ -73,7 +73,7 @@ export function placeOf(sort: LibrarySort, cursor: string | undefined): Place {
     const value = type ? parseJson(Buffer.from(encoded, 'base64url').toString()) : 0
     if (!type || typeof value === type) return { value: value as string | number, number: Number(number) }
   }
-  throw new CommandError('invalid_cursor', 'This page is not there. Start from the top.')
+  throw new Refusal('invalid_cursor')
 }
 
 /** Of what stands in a cursor beside the number; how well an item fits is a number too. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { NEWEST_FIRST } from '#shared/app/library.ts'
 import { conditionsOn, filterSql, firstOfStack, notFolded, whereOf, type FilterSql } from './filter-sql.ts'
 import { afterPlace, orderBy, type Place } from './order-sql.ts'
-import { numbersOfRanking, type Scored, type Shown } from './sought.ts'
+import { numbersOfRanking, type Scored, type Shown } from './ranking.ts'
 
 /** Where each part of the order begins; scores stay well within 2 below and above. */
 const BEST = 8
@@ -20,28 +20,29 @@ export function rankedPlaces(db: Database, shown: Shown, place: Place, limit: nu
   const { best = [], meant = [], isWhole = false } = shown.filter.ranking ?? {}
   const places: NonNullable<Place>[] = []
   const parts = [
-    () => listedPlaces(db, shown, listedAfter(best, BEST, place), BEST, limit - places.length),
+    () => listedPlaces(db, shown, listedAfter({ listed: best, from: BEST }, place), limit - places.length),
     () => (isWhole ? [] : wordedPlaces(db, shown, place, limit - places.length)),
-    () => listedPlaces(db, shown, listedAfter(meant, MEANT, place), MEANT, limit - places.length),
+    () => listedPlaces(db, shown, listedAfter({ listed: meant, from: MEANT }, place), limit - places.length),
   ]
   for (const part of parts) if (places.length < limit) places.push(...part())
   return places
 }
 
-function listedAfter(scored: readonly Scored[], from: number, place: Place): readonly Scored[] {
-  if (place === null) return scored
+/** Items whose order is known, and where the part of the order that they make up begins. */
+interface OrderPart {
+  listed: readonly Scored[]
+  from: number
+}
+
+function listedAfter({ listed, from }: OrderPart, place: Place): OrderPart {
+  if (place === null) return { listed, from }
   const value = Number(place.value) - from
-  return scored.filter(({ number, score }) => score < value || (score === value && number < place.number))
+  const after = listed.filter(({ number, score }) => score < value || (score === value && number < place.number))
+  return { listed: after, from }
 }
 
 /** Of a list in its order, those that fit in every other way too. */
-function listedPlaces(
-  db: Database,
-  shown: Shown,
-  listed: readonly Scored[],
-  from: number,
-  limit: number,
-): NonNullable<Place>[] {
+function listedPlaces(db: Database, shown: Shown, { listed, from }: OrderPart, limit: number): NonNullable<Place>[] {
   if (listed.length === 0) return []
   const { ranking, text, ...filter } = shown.filter
   // what is like an item may have to have words as well
@@ -70,8 +71,9 @@ function wordedPlaces(db: Database, shown: Shown, place: Place, limit: number): 
   const { newest, isAll, after } = shown.filter.ranking?.worded ?? { newest: [], isAll: false, after: Infinity }
   const known = newest.filter((number) => number < before).map((number) => ({ number, score: 0 }))
   // mostly all of the first ones fit, and the others need not be looked at
-  const places = listedPlaces(db, shown, known.slice(0, limit), WORDED, limit)
-  if (places.length < limit) places.push(...listedPlaces(db, shown, known.slice(limit), WORDED, limit - places.length))
+  const worded = (listed: readonly Scored[], most: number) => listedPlaces(db, shown, { listed, from: WORDED }, most)
+  const places = worded(known.slice(0, limit), limit)
+  if (places.length < limit) places.push(...worded(known.slice(limit), limit - places.length))
   if (isAll || places.length === limit) return places
   return [...places, ...olderWorded(db, shown, Math.min(before, after), limit - places.length)]
 }

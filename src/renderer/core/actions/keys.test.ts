@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindKeys, KEYMAP, KEY_SCOPES, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { keyNames } from '../../words/key-names.ts'
-import { actionFor, combinationOf, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
+import { actionFor, ariaKeys, combinationOf, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
 const AGENTS = {
@@ -67,6 +67,15 @@ test('keys are written as they stand on the keyboard', () => {
   expect(keyWords('viewer.neighbours')).toEqual(['←', '→'])
   expect(keyWords('compare.move')).toEqual(['Alt', '←', '→'])
   expect(keyWordsOf('viewer.zoom', 1)).toEqual(['−'])
+})
+
+test('what reads aloud is told the keys that are bound now, or none', () => {
+  expect(ariaKeys('compose.make')).toBe('Control+Enter Meta+Enter')
+  expect(ariaKeys('step.move', 'step.remove')).toBe('Alt+ArrowLeft Alt+ArrowRight Delete')
+  expect(ariaKeys('table.insert')).toBe('Control+Plus Meta+Plus')
+  bindKeys({ 'compose.make': ['Mod+Shift+M'], 'step.remove': [''] })
+  expect(ariaKeys('compose.make')).toBe('Control+Shift+M Meta+Shift+M')
+  expect(ariaKeys('step.remove')).toBeUndefined()
 })
 
 test('on a Mac they are written as they stand on its keyboard, everywhere', () => {

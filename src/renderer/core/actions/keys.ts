@@ -90,6 +90,20 @@ export function combinationWords(combination: string): string[] {
   return combination === '' ? [] : combinationNames(combination)
 }
 
+/** The same for what reads the window aloud, as ARIA writes keys; undefined for none. Either of Control and Command is meant. */
+export function ariaKeys(...ids: KeyedActionId[]): string | undefined {
+  const written = ids.flatMap(combinationsOf).flatMap((combination) => {
+    if (combination === '') return []
+    const { modifiers, key } = partsOf(combination)
+    const held = [...modifiers].filter((modifier) => modifier !== 'Mod')
+    const parts = [...held, key === '+' ? 'Plus' : key]
+    return (modifiers.has('Mod') ? ['Control', 'Meta'] : [undefined]).map((mod) =>
+      (mod === undefined ? parts : [mod, ...parts]).join('+'),
+    )
+  })
+  return written.length === 0 ? undefined : written.join(' ')
+}
+
 /** Six digits in a row are a range; what is held for each of several keys is written once. */
 function inOne(combinations: readonly string[][]): string[] {
   const pressed = combinations.map((keys) => keys.at(-1) ?? '')

@@ -1,7 +1,7 @@
-import { telling } from '../acting.ts'
+import { withErrorToast } from '../acting.ts'
 import type { Action } from './actions.ts'
 
 /** Runs an action; a message says what went wrong, if anything did. */
 export function perform({ run, label }: Pick<Action, 'label' | 'run'>, nth = 0): Promise<void> {
-  return telling(() => run(nth), label)
+  return withErrorToast(() => run(nth), label)
 }

@@ -4,7 +4,8 @@ import type { Recipe } from '#shared/batch/recipe.ts'
 /** What a recipe is wanted for; without it a new batch is made of the one that is chosen. */
 export interface RecipeUse {
   label: string
-  run: (recipe: Recipe) => void
+  /** Finds out all that it takes, and answers what is done then: until that is known the recipe stays in sight. */
+  prepare: (recipe: Recipe) => Promise<() => void>
 }
 
 export type ShownRecipes =
@@ -17,9 +18,18 @@ interface RecipesView {
   shown: ShownRecipes | undefined
   /** Each asking is a dialog of its own, also for the same recipe. */
   turn: number
+  /** Something was changed in the one that is shown, and is not saved. */
+  unsaved: boolean
+  /** Where to go when what is not saved may be lost: that is being asked. */
+  leaving: (() => void) | undefined
 }
 
-export const useRecipesView = create<RecipesView>()(() => ({ shown: undefined, turn: 0 }))
+export const useRecipesView = create<RecipesView>()(() => ({
+  shown: undefined,
+  turn: 0,
+  unsaved: false,
+  leaving: undefined,
+}))
 
 /** All recipes there are, to be chosen from. */
 export function openRecipes(use?: RecipeUse): void {
@@ -34,10 +44,30 @@ export function editRecipe(
   show({ at: 'editor', recipe, saved, ...(use && { use }) })
 }
 
+/**
+ * Puts the recipes away for what one of them is wanted for. When that cannot be done, what is not saved is still there;
+ * whoever has gone on to another recipe meanwhile, or closed them, is not taken away from there.
+ */
+export async function applyRecipe({ prepare }: RecipeUse, recipe: Recipe): Promise<void> {
+  const { shown } = useRecipesView.getState()
+  const go = await prepare(recipe)
+  if (useRecipesView.getState().shown !== shown) return
+  closeRecipes()
+  go()
+}
+
 export function closeRecipes(): void {
-  useRecipesView.setState({ shown: undefined })
+  useRecipesView.setState({ shown: undefined, unsaved: false, leaving: undefined })
+}
+
+/** Goes on to something else, after asking where that would lose what is not saved. */
+export function leaveRecipe(go: () => void): void {
+  if (useRecipesView.getState().unsaved) useRecipesView.setState({ leaving: go })
+  else go()
 }
 
 function show(shown: ShownRecipes): void {
-  useRecipesView.setState(({ turn }) => ({ shown, turn: turn + 1 }))
+  leaveRecipe(() =>
+    useRecipesView.setState(({ turn }) => ({ shown, turn: turn + 1, unsaved: false, leaving: undefined })),
+  )
 }

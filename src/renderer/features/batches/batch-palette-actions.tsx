@@ -5,10 +5,10 @@ import type { Client } from '../../bridge/client.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { openRecipes } from '../../core/navigation/recipes-view.ts'
-import { planSampleBatch } from '../../core/sample-batch.ts'
+import { planSampleBatch } from '../../making/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -100,7 +100,7 @@ async function pauseAll(client: Client, running: readonly Batch[]): Promise<void
   await Promise.all(running.map(({ id }) => client.request('batches.pause', { id })))
   showToast({
     text: text().shell.palette.paused(running.length),
-    undo: () => telling(() => resumeAll(client, running)),
+    undo: () => withErrorToast(() => resumeAll(client, running)),
   })
 }
 

@@ -7,6 +7,7 @@ import { BatchView } from './batch-view.tsx'
 import styles from './batches-place.module.css'
 import { ImportView } from './import/import-view.tsx'
 import { ListDrop } from './import/list-intake.tsx'
+import { readingKey } from './import/same-list.ts'
 import { SheetView } from './import/sheet-view.tsx'
 import { BatchesOverview } from './list/batches-overview.tsx'
 
@@ -19,7 +20,7 @@ export function BatchesPlace() {
     })
   return (
     <ListDrop onList={take}>
-      {view.at === 'import' && <ImportView key={JSON.stringify(view.list.source)} list={view.list} />}
+      {view.at === 'import' && <ImportView key={readingKey(view.list)} list={view.list} />}
       {view.at === 'sheet' && <SheetView key={view.id} id={view.id} list={view.list} />}
       {view.at === 'batch' && <BatchView key={view.id} id={view.id} planning={view.planning} />}
       {view.at === 'list' && <BatchesOverview onList={take} />}

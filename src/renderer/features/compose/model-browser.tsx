@@ -1,17 +1,17 @@
-import { Search, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useDeferredValue, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
-import { actionName } from '../../core/actions/action-names.ts'
-import { useActions } from '../../core/actions/actions.ts'
 import { keyWords } from '../../core/actions/keys.ts'
+import { useSearchKey } from '../../core/actions/use-search-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { NoResults } from '../../ui/no-results.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { modalityLabel, vendorLabel, workspaceLabel } from '../../words/labels.ts'
 import { useCompose } from './compose-store.ts'
 import { fieldChoices, filterModels, groupModels, isUnfiltered, priceChoices, taskChoices } from './filter-models.ts'
@@ -28,7 +28,7 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
   const { filters, modelId, favourites, recent, narrow, chooseModel } = useCompose()
   const words = text().compose.browser
   const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
+  useSearchKey(search, 'compose')
 
   const found = useDeferredValue(filterModels(models, filters, favourites))
   // whoever searches looks for something else than what is at hand
@@ -55,20 +55,18 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
       <div className={styles.finder}>
         <div className={styles.filters}>
           <div className={styles.search}>
-            <TextField
+            <SearchField
               ref={search}
               label={words.search}
-              placeholder={words.search}
-              icon={Search}
               role="combobox"
               aria-expanded
               aria-controls={LIST_ID}
               aria-autocomplete="list"
               {...active}
               value={filters.search}
-              onChange={(change) => narrow({ search: change.target.value })}
+              onChange={(typed) => narrow({ search: typed })}
               onKeyDown={move}
-              trailing={<Kbd keys={keyWords('search.here')} />}
+              hint={<Kbd keys={keyWords('search.here')} />}
             />
             <IconButton
               className={styles.star}
@@ -120,26 +118,12 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
         {chosen ? (
           <ModelList id={LIST_ID} groups={groups} chosen={chosen} onChoose={chooseModel} onKeyDown={move} {...active} />
         ) : (
-          <div className={styles.none}>
-            <p>{models.length > 0 ? words.noneFits : words.none}</p>
-            {models.length > 0 && <Button onClick={() => narrow(NO_FILTERS)}>{words.showAll}</Button>}
-          </div>
+          <NoResults action={models.length > 0 && <Button onClick={() => narrow(NO_FILTERS)}>{words.showAll}</Button>}>
+            {models.length > 0 ? words.noneFits : words.none}
+          </NoResults>
         )}
       </div>
       <div className={styles.detail}>{atWork && <Workbench key={atWork.id} model={atWork} />}</div>
     </div>
   )
-}
-
-/** One key leads to the search field from anywhere but a text being written. */
-function useSearchKey(field: { readonly current: HTMLInputElement | null }): void {
-  useActions([
-    {
-      id: 'search.here',
-      label: actionName('search.here'),
-      section: 'compose',
-      onlyFound: true,
-      run: () => field.current?.select(),
-    },
-  ])
 }

@@ -1,16 +1,21 @@
+import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
+import { useActions } from '../../core/actions/actions.ts'
 import { isHeld, pressedKey } from '../../core/actions/keys.ts'
 import { isTable, isUnnamedPicture, pastedWords } from '../../core/pasted.ts'
 import { isCovered } from '../../ui/covering.ts'
 import { isTyping } from '../../ui/is-typing.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { formatCoins } from '../../words/format.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
-import { MakeBar } from './make/make-bar.tsx'
+import { quoteOf } from './make/blocked-by.ts'
+import { MakeBar, makeWords } from './make/make-bar.tsx'
 import { useComposition } from './make/use-composition.ts'
 import { ModelHeader } from './models/model-header.tsx'
 import { ModelLimits } from './models/model-limits.tsx'
@@ -31,6 +36,12 @@ export function Workbench({ model }: { model: Model }) {
   const lookAt = (path: string) =>
     article.current?.querySelector<HTMLElement>(`[data-param="${path}"] ${FOCUSABLE}`)?.focus()
   const make = async () => {
+    const { blocked } = composition
+    if (blocked) {
+      // the button cannot be pressed then, but its key can
+      if (blocked.reason !== undefined) showToast({ text: blocked.reason })
+      return
+    }
     const path = await composition.make()
     if (path === undefined) scroll.current?.scrollTo({ top: 0 })
     else lookAt(path)
@@ -40,11 +51,25 @@ export function Workbench({ model }: { model: Model }) {
     if (path !== undefined) lookAt(path)
   }
   const take = (dropped: Dropped) =>
-    telling(async () => {
+    withErrorToast(async () => {
       composition.fail(undefined)
       const homeless = await takeDropped(client, model, dropped)
       if (homeless.length > 0) composition.fail(text().compose.media.noUse(model.displayName, homeless))
     })
+
+  const variants = composition.variants && composition.wanted
+  const quote = quoteOf(composition.price)
+  useActions([
+    {
+      id: 'compose.make',
+      label: makeWords(variants),
+      section: 'compose',
+      icon: Play,
+      ...(quote && { detail: formatCoins(quote.coins * (variants ?? 1)) }),
+      when: () => composition.blocked === undefined,
+      run: make,
+    },
+  ])
 
   const onPress = useEffectEvent((press: KeyboardEvent) => {
     if (pressedKey(press, 'compose.make') === undefined || isCovered()) return
@@ -108,11 +133,13 @@ export function Workbench({ model }: { model: Model }) {
           invalid: composition.incomplete && !composition.consent,
           give: composition.giveConsent,
         }}
-        variants={composition.variants && composition.wanted}
+        variants={variants}
         making={composition.making}
         busy={composition.busy}
+        blocked={composition.blocked !== undefined}
         failure={composition.failure}
-        hindrance={composition.hindrance}
+        unreadStyles={composition.unreadStyles}
+        outage={composition.outage}
         onMake={() => void make()}
         onCollect={() => void collect()}
         onRefresh={composition.refreshPrice}

@@ -1,26 +1,14 @@
-import {
-  LayoutGrid,
-  MoreHorizontal,
-  PanelLeft,
-  PanelRight,
-  RefreshCw,
-  Rows3,
-  Search,
-  Stethoscope,
-  Trash2,
-  X,
-} from 'lucide-react'
+import { LayoutGrid, MoreHorizontal, PanelLeft, PanelRight, RefreshCw, Rows3, Stethoscope, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
-import { actionName } from '../../core/actions/action-names.ts'
-import { useActions } from '../../core/actions/actions.ts'
+import { withErrorToast } from '../../core/acting.ts'
+import { useSearchKey } from '../../core/actions/use-search-key.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './library-bar.module.css'
 import { ViewMenu } from './view-menu.tsx'
@@ -39,27 +27,18 @@ export const LibraryBar = memo(function LibraryBar({ onHeal, onTrashRejected }: 
   const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
   const words = text().library
   const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
+  useSearchKey(search, 'library')
   return (
     <>
       <div className={styles.search}>
-        <TextField
+        <SearchField
           ref={search}
-          icon={Search}
           small
           label={words.search}
           placeholder={words.searchHint}
           maxLength={500}
           value={filter.text ?? ''}
-          onChange={({ target }) => narrow({ text: target.value })}
-          onKeyDown={(press) => {
-            if (press.key === 'Escape' && filter.text) narrow({ text: undefined })
-          }}
-          trailing={
-            filter.text ? (
-              <IconButton icon={X} label={words.clearSearch} small onClick={() => narrow({ text: undefined })} />
-            ) : undefined
-          }
+          onChange={(typed) => narrow({ text: typed === '' ? undefined : typed })}
         />
       </div>
       {view === 'grid' && (
@@ -96,11 +75,12 @@ export const LibraryBar = memo(function LibraryBar({ onHeal, onTrashRejected }: 
 function LibraryMenu({ onHeal, onTrashRejected }: LibraryBarProps) {
   const { client } = useConnection()
   const connections = useCommand('connections.list', {})
+  const isTrash = useLibrary((library) => library.filter.trashed === true)
   const words = text().library
   const remote =
     connections.status === 'ready' ? connections.value.connections.filter(({ id }) => id !== BUNDLED_CONNECTION_ID) : []
   const sync = (connectionId: string, name: string) =>
-    telling(async () => {
+    withErrorToast(async () => {
       const done = showToast({ text: words.syncing(name) })
       const { added, failed } = await client.request('library.sync', { connectionId }).finally(done)
       showToast({ text: words.synced(name, added, failed) })
@@ -109,7 +89,9 @@ function LibraryMenu({ onHeal, onTrashRejected }: LibraryBarProps) {
     <Menu
       trigger={<IconButton icon={MoreHorizontal} label={words.more} />}
       items={[
-        ...(onTrashRejected ? [{ label: text().culling.trashRejected, icon: Trash2, onSelect: onTrashRejected }] : []),
+        ...(onTrashRejected && !isTrash
+          ? [{ label: text().culling.trashRejected, icon: Trash2, onSelect: onTrashRejected }]
+          : []),
         { label: words.heal, icon: Stethoscope, onSelect: onHeal },
         ...remote.map(({ id, name }) => ({
           label: words.sync(name),
@@ -119,20 +101,4 @@ function LibraryMenu({ onHeal, onTrashRejected }: LibraryBarProps) {
       ]}
     />
   )
-}
-
-/** One key leads to the search field from anywhere but a text being written. */
-function useSearchKey(field: { readonly current: HTMLInputElement | null }): void {
-  useActions([
-    {
-      id: 'search.here',
-      label: actionName('search.here'),
-      section: 'library',
-      onlyFound: true,
-      run: () => {
-        field.current?.focus()
-        field.current?.select()
-      },
-    },
-  ])
 }

@@ -3,7 +3,7 @@ import { allIds } from '#shared/app/all-ids.ts'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -26,6 +26,7 @@ import { LibraryBar } from './library-bar.tsx'
 import styles from './library-place.module.css'
 import { LibrarySummary } from './library-summary.tsx'
 import { OpenedItems } from './opened-items.tsx'
+import { useSelectionStore } from './selection/selection-store.ts'
 import { wholeStacks } from './selection/whole-stacks.ts'
 import { useOpened } from './selection/use-opened.ts'
 import { useSelection } from './selection/use-selection.ts'
@@ -43,8 +44,10 @@ export function LibraryPlace() {
   const app = useCommand('app.describe', {})
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const { filter, showFacets, showInspector } = useLibrary()
-  const { shown, asked, pages, error, facets, count, isEmpty, total } = useFound()
-  const { selection, choosing } = useSelection(pages)
+  const { shown, asked, pages, error, facets, count, isEmpty, isAllDeleted, total } = useFound(
+    useSelectionStore.getState,
+  )
+  const { selection, choosing } = useSelection(pages, shown)
   const { opened, views } = useOpened(pages, selection, choosing)
   const onStack = useStack(pages, selection, choosing)
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -78,7 +81,7 @@ export function LibraryPlace() {
   const onTrashRejected = desktop?.trash ? trashRejected : undefined
   const onKey = useLibraryActions({ ids, actions, choosing, onRate: marking.rate, onHeal: heal, onTrashRejected })
 
-  const inspects = showInspector && !(isNarrow && ids.length === 0)
+  const inspects = showInspector && !(isNarrow && ids.length === 0 && !selection.isReading)
   const words = text().library
   return (
     <PlaceFrame
@@ -102,12 +105,13 @@ export function LibraryPlace() {
               </div>
             )}
             {count === 0 ? (
-              <NothingFound filter={filter} />
+              <NothingFound filter={filter} isAllDeleted={isAllDeleted} />
             ) : (
               <FoundItems
                 ref={field}
                 pages={pages}
                 total={total}
+                isBehind={pages.view() !== shown && !error}
                 selection={selection}
                 choosing={choosing}
                 actions={actions}
@@ -118,7 +122,15 @@ export function LibraryPlace() {
               />
             )}
           </div>
-          {inspects && <Inspector ids={ids} changes={changes} actions={actions} onShow={views.show} />}
+          {inspects && (
+            <Inspector
+              ids={ids}
+              isTrash={filter.trashed === true}
+              changes={changes}
+              actions={actions}
+              onShow={views.show}
+            />
+          )}
         </div>
       )}
       <OpenedItems opened={opened} views={views} />
@@ -139,7 +151,7 @@ function useTrashRejected(asked: LibraryFilter, onDialog: (dialog: OpenDialog) =
   const { client } = useConnection()
   return useCallback(
     () =>
-      telling(async () => {
+      withErrorToast(async () => {
         const ids = await allIds(client, { ...asked, flags: ['reject'] })
         if (ids.length === 0) showToast({ text: text().culling.noneRejected })
         else onDialog({ asks: 'trash', ids })

@@ -19,3 +19,8 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
     </div>
   )
 }
+
+/** Where something lies, or a command, on a line of its own. */
+export function PathLine({ children }: { children: string }) {
+  return <code className={styles.path}>{children}</code>
+}

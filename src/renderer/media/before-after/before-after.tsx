@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent, type CSSProperties } fr
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { titleOf } from '../../words/item-words.ts'
 import styles from './before-after.module.css'
 
@@ -35,7 +35,7 @@ export function BeforeAfter({ after, before, steps }: BeforeAfterProps) {
   }
   return (
     <div className={styles.stage}>
-      <Spoken live>{`${text().lineage.before(steps)}: ${titleOf(before)}`}</Spoken>
+      <VisuallyHidden live>{`${text().lineage.before(steps)}: ${titleOf(before)}`}</VisuallyHidden>
       <div
         ref={frame}
         className={styles.frame}

@@ -9,7 +9,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { FlagButtons } from '../culling/flag-buttons.tsx'
 import { KeyScope, useKeyHandlers } from '../frame/key-scope.ts'
-import type { Lens } from '../image/lens.ts'
+import type { Viewport } from '../image/viewport.ts'
 import type { ItemAnswer } from '../items/use-items.ts'
 import { ItemStage } from '../stage/item-stage.tsx'
 import styles from './compare-column.module.css'
@@ -19,7 +19,7 @@ interface CompareColumnProps {
   /** Undefined until it is known. */
   answer: ItemAnswer | undefined
   place: { active: boolean; first: boolean; last: boolean }
-  lens: { lens: Lens; onLens: (lens: Lens) => void }
+  viewport: { viewport: Viewport; onViewport: (viewport: Viewport) => void }
   onActive: () => void
   onRate: (rating: number) => void
   onFlag: (flag: Flag) => void
@@ -30,7 +30,7 @@ interface CompareColumnProps {
 }
 
 /** One of those compared: the keys are for the active one. */
-export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on }: CompareColumnProps) {
+export function CompareColumn({ id, answer, place, viewport, onFilm, onToggle, ...on }: CompareColumnProps) {
   const words = text().viewers
   const keyHandlers = useKeyHandlers()
   const onElement = useCallback((film: HTMLVideoElement | null) => onFilm(id, film), [id, onFilm])
@@ -80,7 +80,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
         {!answer && <Loading label={words.loading} />}
         {item && (
           <KeyScope value={place.active ? keyHandlers : undefined}>
-            <ItemStage item={item} lens={lens} film={{ onElement, onToggle }} />
+            <ItemStage item={item} viewport={viewport} film={{ onElement, onToggle }} />
           </KeyScope>
         )}
       </div>

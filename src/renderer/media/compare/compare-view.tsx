@@ -9,7 +9,7 @@ import { useItemMarks } from '../culling/item-marks.ts'
 import { CoveringView } from '../frame/covering-view.tsx'
 import { useActionKeys } from '../frame/key-scope.ts'
 import { ViewerBar } from '../frame/viewer-bar.tsx'
-import { WHOLE } from '../image/lens.ts'
+import { WHOLE } from '../image/viewport.ts'
 import { useItems, type ItemAnswer } from '../items/use-items.ts'
 import { Scrubber } from '../playback/scrubber.tsx'
 import { timecode } from '../playback/timecode.ts'
@@ -51,7 +51,7 @@ function Comparison({ ids, candidates = NOBODY, onClose }: CompareViewProps) {
   // the next one is read before it is its turn
   const answers = useItems([...order, ...queue.slice(0, 2)])
   const items = order.map((id) => itemOf(answers.get(id)))
-  const [lens, setLens] = useState(WHOLE)
+  const [viewport, setViewport] = useState(WHOLE)
   const [films, setFilms] = useState<Readonly<Record<string, HTMLVideoElement>>>({})
   const playback = usePlayback(
     useMemo(() => order.flatMap((id) => films[id] ?? []), [order, films]),
@@ -63,7 +63,7 @@ function Comparison({ ids, candidates = NOBODY, onClose }: CompareViewProps) {
     [setFilms],
   )
   const across = order.length > MOST_IN_A_ROW ? Math.ceil(order.length / 2) : order.length
-  const shownLens = { lens, onLens: setLens }
+  const shownViewport = { viewport, onViewport: setViewport }
 
   const rate = (index: number, rating: number) => {
     const id = order[index]
@@ -131,7 +131,7 @@ function Comparison({ ids, candidates = NOBODY, onClose }: CompareViewProps) {
               id={id}
               answer={answer}
               place={{ active: index === active, first: index === 0, last: index === order.length - 1 }}
-              lens={shownLens}
+              viewport={shownViewport}
               onActive={() => setChosen(index)}
               onRate={(rating) => rate(index, rating)}
               onFlag={(as) => flag(index, as)}

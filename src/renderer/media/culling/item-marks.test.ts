@@ -24,7 +24,7 @@ function oneItem() {
   const fate = { isAway: false }
   const handlers: Partial<CommandHandlers<object>> = {
     'library.flag': async ({ ids, flag: next }) => {
-      if (fate.isAway) throw new CommandError('odd', 'Away.')
+      if (fate.isAway) throw new CommandError('unreachable', { message: 'Away.' })
       if (next === 'reject') {
         rejecting.asked.resolve()
         await rejecting.allowed.promise
@@ -46,9 +46,9 @@ function oneItem() {
 }
 
 test.each([
-  ['taken back', undoChange, 'none'],
-  ['made again', redoChange, 'pick'],
-] as const)('a mark that is %s waits for the one that is on its way', async (_, act, last) => {
+  ['takes back the one', undoChange, 'pick'],
+  ['finds nothing to make again after the one', redoChange, 'reject'],
+] as const)('who is quick %s that is on its way', async (_, act, last) => {
   const { marks, rejecting, flagNow } = oneItem()
   await marks.flag(ITEM, 'pick')
   if (act === redoChange) await undoChange()

@@ -4,9 +4,10 @@ import type { Flag, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Connection } from '../../bridge/connection.ts'
 import { useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
-import { offerUndo } from '../../core/offered-undo.ts'
+import { withErrorToast } from '../../core/acting.ts'
+import { makeChange } from '../../core/offered-undo.ts'
 import { createMarkQueue, type Group, type Marks } from './mark-queue.ts'
+import { changeHere } from './own-changes.ts'
 
 /** Who shows items and must show a mark before the app has answered. */
 interface ShownItems {
@@ -68,7 +69,7 @@ export function createItemMarks(
   ): Promise<Group[]> {
     show(ids, marks)
     try {
-      const before = await queue(await all(ids), marks)
+      const before = await changeHere(ids, async () => queue(await all(ids), marks))
       show(idsIn(before), marks)
       return before
     } catch (error) {
@@ -79,17 +80,19 @@ export function createItemMarks(
   }
 
   function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
-    return telling(async () => {
-      const before = await mark(ids, marks, whole)
-      const all = idsIn(before)
-      offerUndo({
-        text: words(all.length),
-        undo: async () => {
-          for (const group of before) await mark(group.ids, group.marks)
-        },
-        redo: () => mark(all, marks),
-      })
-    })
+    return withErrorToast(() =>
+      makeChange(async () => {
+        const before = await mark(ids, marks, whole)
+        const all = idsIn(before)
+        return {
+          text: words(all.length),
+          undo: async () => {
+            for (const group of before) await mark(group.ids, group.marks)
+          },
+          redo: () => mark(all, marks),
+        }
+      }),
+    )
   }
 
   return {

@@ -17,7 +17,9 @@ interface ChipEditorProps {
   nameOfRemoval: (label: string) => string
   /** Someone is about to write. */
   onBegin?: () => void
-  onAdd: (text: string) => void
+  /** What is meant by something written: several at once, where that can be. */
+  namesIn: (written: string) => readonly string[]
+  onAdd: (names: string[]) => void
   onRemove: (chip: Chip) => void
 }
 
@@ -29,15 +31,17 @@ export function ChipEditor({
   placeholder,
   nameOfRemoval,
   onBegin,
+  namesIn,
   onAdd,
   onRemove,
 }: ChipEditorProps) {
   const listId = useId()
   const [draft, setDraft] = useState('')
   const add = () => {
-    const written = draft.trim()
+    const known = new Set(chips.map((chip) => chip.label.toLowerCase()))
+    const names = namesIn(draft).filter((name) => !known.has(name.toLowerCase()))
     setDraft('')
-    if (written !== '' && !chips.some((chip) => chip.label.toLowerCase() === written.toLowerCase())) onAdd(written)
+    if (names.length > 0) onAdd(names)
   }
   return (
     <div className={styles.editor}>

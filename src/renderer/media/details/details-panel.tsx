@@ -4,7 +4,7 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +14,8 @@ import { fileNameOf } from '../../words/file-name-of.ts'
 import { formatBytes, formatCost, formatCount, formatDay, formatMoment } from '../../words/format.ts'
 import { batchWord } from '../../words/item-words.ts'
 import { effectLabel, taskLabel } from '../../words/labels.ts'
+import { useItemFiling } from '../culling/item-filing.ts'
+import { tagsIn } from '../culling/tags-in.ts'
 import { saveFile } from '../items/save-file.ts'
 import { MediaNames } from '../named/media-name.tsx'
 import { useItemMedia } from '../named/use-item-media.ts'
@@ -37,6 +39,8 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
   const words = text().viewers
   const media = useItemMedia(item)
   const settings = settingsInWords(item.params).filter(({ name, value }) => !APART.has(name) && value !== item.prompt)
+  // it is to be left as it is until it is brought back
+  const isTrashed = item.trashedAt !== null
   const seed = item.ownSeed ?? item.params['seed']
   return (
     <aside className={styles.panel} aria-label={words.details}>
@@ -46,9 +50,11 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
       >
         <p className={styles.prompt}>{item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}</p>
       </Section>
-      <Section title={words.rating}>
-        <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={onRate} />
-      </Section>
+      {!isTrashed && (
+        <Section title={words.rating}>
+          <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={onRate} />
+        </Section>
+      )}
       <Section title={words.madeWith}>
         <dl className={styles.facts}>
           <Fact label={words.modelName}>{item.modelName}</Fact>
@@ -89,8 +95,8 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
         </dl>
         <Companions item={item} />
       </Section>
-      <Tags item={item} />
-      <Collections item={item} />
+      {!isTrashed && <Tags item={item} />}
+      {!isTrashed && <Collections item={item} />}
       {item.madeFrom.length > 0 && (
         <Section title={words.madeFrom}>
           <RelatedItems ids={item.madeFrom} onVisit={onVisit} />
@@ -117,7 +123,9 @@ function Companions({ item }: { item: LibraryItem }) {
             small
             icon={<Icon of={Download} size="small" />}
             aria-label={words.saveAs(variant.toUpperCase())}
-            onClick={() => void telling(() => saveFile(mediaId, fileNameOf(path)), words.saveAs(variant.toUpperCase()))}
+            onClick={() =>
+              void withErrorToast(() => saveFile(mediaId, fileNameOf(path)), words.saveAs(variant.toUpperCase()))
+            }
           >
             {variant.toUpperCase()} <span className={styles.soft}>{formatBytes(bytes)}</span>
           </Button>
@@ -129,6 +137,7 @@ function Companions({ item }: { item: LibraryItem }) {
 
 function Tags({ item }: { item: LibraryItem }) {
   const { client } = useConnection()
+  const filing = useItemFiling()
   const words = text().viewers
   const [known, setKnown] = useState<readonly string[]>([])
   // asked by hand: counting a large library again at every change would be much for a few suggestions
@@ -146,8 +155,9 @@ function Tags({ item }: { item: LibraryItem }) {
         placeholder={words.addTag}
         onBegin={() => void suggest()}
         nameOfRemoval={words.removeTag}
-        onAdd={(tag) => void telling(() => client.request('library.tag', { ids: [item.id], add: [tag] }))}
-        onRemove={({ id }) => void telling(() => client.request('library.tag', { ids: [item.id], remove: [id] }))}
+        namesIn={tagsIn}
+        onAdd={(tags) => void filing.retag([item.id], { add: tags })}
+        onRemove={({ id }) => void filing.retag([item.id], { remove: [id] })}
       />
     </Section>
   )
@@ -155,13 +165,13 @@ function Tags({ item }: { item: LibraryItem }) {
 
 function Collections({ item }: { item: LibraryItem }) {
   const { client } = useConnection()
+  const filing = useItemFiling()
   const words = text().viewers
   const answer = useCommand('collections.list', {})
   const all = answer.status === 'ready' ? answer.value.collections : []
   const add = async (name: string) => {
     const known = all.find((collection) => collection.name.toLowerCase() === name.toLowerCase())
-    const { id } = known ?? (await client.request('collections.create', { name }))
-    await client.request('collections.change', { id, add: [item.id] })
+    await filing.collect(known ?? (await client.request('collections.create', { name })), [item.id])
   }
   return (
     <Section title={words.collections}>
@@ -171,12 +181,16 @@ function Collections({ item }: { item: LibraryItem }) {
         suggestions={all.filter(({ id }) => !item.collections.includes(id)).map(({ name }) => name)}
         placeholder={words.addToCollection}
         nameOfRemoval={words.removeFromCollection}
-        onAdd={(name) => void telling(() => add(name))}
-        onRemove={({ id }) => void telling(() => client.request('collections.change', { id, remove: [item.id] }))}
+        namesIn={oneName}
+        onAdd={([name = '']) => void withErrorToast(() => add(name))}
+        onRemove={({ id, label }) => void filing.takeOut({ id, name: label }, [item.id])}
       />
     </Section>
   )
 }
+
+/** A collection may have a comma in its name. */
+const oneName = (written: string) => (written.trim() === '' ? [] : [written.trim()])
 
 function ListCells({ columns }: { columns: Readonly<Record<string, string>> }) {
   const cells = Object.entries(columns).filter(([, cell]) => cell !== '')

@@ -13,7 +13,7 @@ import type { ExportMemory } from '#shared/app/export-memory.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { useAct } from '../../core/acting.ts'
+import { useAct, useHasLeft } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,26 +53,26 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
   const [content] = useState(given)
   const [options, setOptions] = useState<SheetOptions>({ ...memory.lastSheet, title })
   const [folder, setFolder] = useState(memory.lastFolder ?? '')
-  const { progress, begin, end, stop } = useRunningExport()
+  const { progress, begin, during, stop } = useRunningExport()
   const { run: act, refusal } = useAct()
+  const hasLeft = useHasLeft()
   const count = countOf(content)
   const isTooMany = count > MOST_ON_A_SHEET
   const set = (change: Partial<SheetOptions>) => setOptions({ ...options, ...change })
 
   const run = () =>
-    act(async () => {
-      try {
+    during(() =>
+      act(async () => {
         const lastSheet = { ...options, title: '' }
         await client.request('settings.update', { exporting: { ...memory, lastSheet, lastFolder: folder } })
         const exportId = begin(count)
         const name = cutText(options.title.trim(), 120) || words.sheetName
         const outcome = await client.request('library.contactSheet', { content, folder, name, options, exportId })
         tellOutcome(outcome, sheetWords(outcome, count), { client, desktop, exportId })
-        onClose()
-      } finally {
-        end()
-      }
-    })
+        // in the background meanwhile, where another dialog may be open
+        if (!hasLeft.current) onClose()
+      }),
+    )
 
   const isReady = folder.trim() !== '' && !isTooMany
   return (

@@ -6,7 +6,7 @@ import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { useAct } from '../../core/acting.ts'
+import { useAct, useHasLeft } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -40,12 +40,13 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
   const [ids] = useState(chosen)
   const [options, setOptions] = useState<ExportOptions>(memory.lastOptions ?? BUNDLED_PRESETS.untouched)
   const [folder, setFolder] = useState(memory.lastFolder ?? '')
-  const { progress, begin, end, stop } = useRunningExport()
+  const { progress, begin, during, stop } = useRunningExport()
   const { run: act, refusal } = useAct()
+  const hasLeft = useHasLeft()
 
   const run = () =>
-    act(async () => {
-      try {
+    during(() =>
+      act(async () => {
         await client.request('settings.update', { exporting: { ...memory, lastOptions: options, lastFolder: folder } })
         let all: ExportOutcome | undefined
         let exportId = ''
@@ -63,11 +64,10 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
           all = all ? { ...withNextPart(all, outcome), firstPath: outcome.firstPath } : outcome
         }
         if (all) tellOutcome(all, exportWords(all, ids.length), { client, desktop, exportId })
-        onClose()
-      } finally {
-        end()
-      }
-    })
+        // in the background meanwhile, where another dialog may be open
+        if (!hasLeft.current) onClose()
+      }),
+    )
 
   const isReady = folder.trim() !== '' && templateFault(options.name) === undefined
   return (

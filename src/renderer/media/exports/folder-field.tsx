@@ -1,6 +1,6 @@
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './folder-field.module.css'
@@ -18,7 +18,7 @@ export function FolderField({ value, onChange }: FolderFieldProps) {
   const [canChoose, example] =
     app.status === 'ready' ? [app.value.desktop.chooseFolder, app.value.outputFolder] : [false, '']
   const choose = () =>
-    telling(async () => {
+    withErrorToast(async () => {
       const { path } = await client.request('desktop.chooseFolder', {})
       if (path !== null) onChange(path)
     })

@@ -4,7 +4,7 @@ import type { ExportMemory } from '#shared/app/export-memory.ts'
 import { BUNDLED_PRESETS, type ExportOptions } from '#shared/app/export.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusWhenShown } from '../../ui/first-focus.ts'
@@ -41,9 +41,9 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
     await client.request('settings.update', { exporting: { ...exporting, presets: next } })
   }
   const keep = (next: ExportMemory['presets'], told: string) =>
-    telling(async () => {
+    withErrorToast(async () => {
       await write(next)
-      showToast({ text: told, undo: () => telling(() => write(memory.presets)) })
+      showToast({ text: told, undo: () => withErrorToast(() => write(memory.presets)) })
     })
   const save = () => {
     const name = naming?.trim() ?? ''

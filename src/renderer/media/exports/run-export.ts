@@ -2,16 +2,17 @@ import type { CommandOutput } from '#shared/app/commands.ts'
 import type { DesktopAbilities } from '#shared/app/desktop.ts'
 import type { ExportOutcome } from '#shared/app/export.ts'
 import { text } from '#shared/text/index.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Client } from '../../bridge/client.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** An export that a dialog has begun: how far it is, and how it is stopped. It goes on when the dialog is closed. */
 export function useRunningExport() {
   const { client } = useConnection()
   const [running, setRunning] = useState<{ id: string; before: number; total: number }>()
+  const isUnderWay = useRef(false)
   const read = useCommand('exports.read', running ? {} : null)
   const now = read.status === 'ready' ? read.value.running.find(({ id }) => id === running?.id) : undefined
   return {
@@ -23,8 +24,18 @@ export function useRunningExport() {
       setRunning({ id, before, total })
       return id
     },
-    end: () => setRunning(undefined),
-    stop: () => running && void telling(() => client.request('exports.cancel', { id: running.id })),
+    /** All that an export takes, from the press on: until it has ended, another press begins no second one. */
+    during: async (work: () => Promise<unknown>): Promise<void> => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      try {
+        await work()
+      } finally {
+        isUnderWay.current = false
+        setRunning(undefined)
+      }
+    },
+    stop: () => running && void withErrorToast(() => client.request('exports.cancel', { id: running.id })),
   }
 }
 
@@ -40,7 +51,7 @@ export function tellOutcome(
     ...(canShow && {
       action: {
         label: text().exports.showFolder,
-        run: () => void telling(() => client.request('desktop.revealExport', { exportId })),
+        run: () => void withErrorToast(() => client.request('desktop.revealExport', { exportId })),
       },
     }),
   })

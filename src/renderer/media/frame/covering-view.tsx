@@ -1,8 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { covering } from '../../ui/covering.ts'
+import { isFilledSearch } from '../../ui/filled-search.ts'
 import { isTyping } from '../../ui/is-typing.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './covering-view.module.css'
 import { KeyScope, useKeyScope } from './key-scope.ts'
@@ -36,16 +37,16 @@ export function CoveringView({ title, onClose, children }: CoveringViewProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(press) => {
             if (!isTyping(press.target)) return
-            // the first one leaves the field
+            // the first one leaves the field, once a search is empty
             press.preventDefault()
-            content.current?.focus()
+            if (!isFilledSearch(press.target)) content.current?.focus()
           }}
           // messages lie above it, and using one is no wish to leave
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Radix.Title asChild>
             <h2>
-              <Spoken>{title}</Spoken>
+              <VisuallyHidden>{title}</VisuallyHidden>
             </h2>
           </Radix.Title>
           <KeyScope value={handlers}>{children}</KeyScope>

@@ -10,8 +10,8 @@ import { formatShare } from '../../words/format.ts'
 import { ControlBar } from '../frame/control-bar.tsx'
 import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import styles from './image-view.module.css'
-import { frameOf, nextScale, pullBy, WHOLE, zoomTo, type Lens, type Point } from './lens.ts'
-import { middleOf, toggled, useLensGestures } from './use-lens-gestures.ts'
+import { frameOf, nextScale, pullBy, WHOLE, zoomTo, type Viewport, type Point } from './viewport.ts'
+import { middleOf, toggled, useViewportGestures } from './use-viewport-gestures.ts'
 import { useStage } from './use-stage.ts'
 
 /** Above this, pixels are what one wants to see. */
@@ -26,40 +26,41 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 interface ImageViewProps {
   item: LibraryItem
-  /** Given where several pictures are looked at under one lens. */
-  shared?: { lens: Lens; onLens: (lens: Lens) => void }
+  /** Given where several pictures are looked at in one viewport. */
+  shared?: { viewport: Viewport; onViewport: (viewport: Viewport) => void }
   onBroken: () => void
 }
 
 export function ImageView({ item, shared, onBroken }: ImageViewProps) {
   const [own, setOwn] = useState(WHOLE)
-  const { lens, onLens } = shared ?? { lens: own, onLens: setOwn }
+  const { viewport, onViewport } = shared ?? { viewport: own, onViewport: setOwn }
   const [natural, setNatural] = useState({ width: item.width ?? 0, height: item.height ?? 0 })
   const [loaded, setLoaded] = useState(false)
   const { element, setElement, stage } = useStage(natural, item.mimeType === 'image/svg+xml')
-  const gestures = useLensGestures({ element, stage, lens, onLens })
-  const { scale, left, top, width, height } = frameOf(lens, stage)
+  const gestures = useViewportGestures({ element, stage, viewport, onViewport })
+  const { scale, left, top, width, height } = frameOf(viewport, stage)
   const place = { width, height, transform: `translate(${left}px, ${top}px)` }
 
   const zoom = {
     id: 'viewer.zoom',
-    run: (nth: number) => onLens(zoomTo(lens, nextScale(scale, nth === 0 ? 1 : -1, stage), middleOf(stage), stage)),
+    run: (nth: number) =>
+      onViewport(zoomTo(viewport, nextScale(scale, nth === 0 ? 1 : -1, stage), middleOf(stage), stage)),
   }
   useActionKeys([
     zoom,
-    { id: 'viewer.fit', run: () => onLens(WHOLE) },
-    { id: 'viewer.fullSize', run: () => onLens(toggled(lens, stage)) },
+    { id: 'viewer.fit', run: () => onViewport(WHOLE) },
+    { id: 'viewer.fullSize', run: () => onViewport(toggled(viewport, stage)) },
   ])
   useKeys(({ key, shiftKey, altKey }) => {
     const arrow = ARROWS[key]
     if (!arrow || !shiftKey || altKey) return false
-    onLens(pullBy(lens, arrow, stage))
+    onViewport(pullBy(viewport, arrow, stage))
     return true
   })
 
   return (
     <div className={styles.view}>
-      <div ref={setElement} className={styles.stage} data-near={lens.zoom > 1.001} {...gestures}>
+      <div ref={setElement} className={styles.stage} data-near={viewport.zoom > 1.001} {...gestures}>
         {!loaded && item.hasPreviews && (
           <img className={styles.picture} src={mediaAddress(item.media.large)} style={place} alt="" draggable={false} />
         )}
@@ -84,7 +85,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
           action={{ ...zoom, label: text().viewers.zoomOut, icon: ZoomOut }}
           nth={1}
           small
-          disabled={lens.zoom <= 1.001}
+          disabled={viewport.zoom <= 1.001}
         />
         <output className={styles.scale} aria-label={text().viewers.zoom}>
           {formatShare(scale)}
@@ -93,15 +94,15 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
         <Button
           small
           icon={<Icon of={Maximize} size="small" />}
-          aria-pressed={lens.zoom <= 1.001}
-          onClick={() => onLens(WHOLE)}
+          aria-pressed={viewport.zoom <= 1.001}
+          onClick={() => onViewport(WHOLE)}
         >
           {text().viewers.fit}
         </Button>
         <Button
           small
           aria-pressed={Math.abs(scale - 1) < 0.005}
-          onClick={() => onLens(zoomTo(lens, 1, middleOf(stage), stage))}
+          onClick={() => onViewport(zoomTo(viewport, 1, middleOf(stage), stage))}
         >
           {formatShare(1)}
         </Button>

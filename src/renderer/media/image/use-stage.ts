@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSize } from '../../ui/use-size.ts'
-import type { Size, Stage } from './lens.ts'
+import type { Size, Stage } from './viewport.ts'
 
 /** So much paper around a picture that is seen as a whole. */
 const MARGIN = 16

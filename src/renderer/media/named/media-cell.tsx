@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import type { NamedMedia } from '#shared/app/named-media.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { formatCount } from '../../words/format.ts'
 import { usefulEnd } from '../../words/useful-end.ts'
 import styles from './media-cell.module.css'
 import { mediaWords } from './media-words.ts'
-import { MediaStamp } from './media-stamp.tsx'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 
 interface MediaCellProps {
   /** What the cell says. */
@@ -23,7 +23,7 @@ export function MediaCell({ text, media }: MediaCellProps) {
   const missing = media.find((one) => one?.missing)
   return (
     <span className={styles.cell} title={first?.place ?? undefined}>
-      <MediaStamp media={first} small />
+      <MediaThumbnail media={first} small />
       {/* cut at its beginning: its end is what tells it from the others */}
       <span className={styles.path} dir="rtl">
         <bdi>{usefulEnd(text) ?? (first ? mediaWords(first) : '')}</bdi>
@@ -32,7 +32,7 @@ export function MediaCell({ text, media }: MediaCellProps) {
       {missing && (
         <span className={styles.missing} title={words.missingAt(missing.place ?? text)}>
           <Icon of={TriangleAlert} size="small" />
-          <Spoken>{words.missing}</Spoken>
+          <VisuallyHidden>{words.missing}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './media-name.module.css'
 import { mediaWords } from './media-words.ts'
-import { MediaStamp } from './media-stamp.tsx'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 
 /** Inputs of one setting, each with its picture and its name. */
 export function MediaNames({ media, onVisit }: { media: readonly NamedMedia[]; onVisit?: (itemId: string) => void }) {
@@ -24,7 +24,7 @@ function MediaName({ media, onVisit }: { media: NamedMedia; onVisit?: (itemId: s
   const words = text().inputs
   const shown = (
     <>
-      <MediaStamp media={media} />
+      <MediaThumbnail media={media} />
       <span className={styles.name}>{mediaWords(media)}</span>
       {missing && (
         <span className={styles.missing} title={place === null ? undefined : words.missingAt(place)}>

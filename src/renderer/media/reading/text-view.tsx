@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
@@ -6,8 +6,8 @@ import { mediaAddress } from '../../bridge/media-address.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ControlBar } from '../frame/control-bar.tsx'
 import { useActionKeys } from '../frame/key-scope.ts'
 import { timecode } from '../playback/timecode.ts'
@@ -64,15 +64,13 @@ export function TextView({ item, onBroken }: TextViewProps) {
           />
         )}
         <span className={styles.search}>
-          <TextField
+          <SearchField
             ref={field}
             label={words.searchInText}
-            placeholder={words.searchInText}
-            icon={Search}
             small
             value={search}
-            onChange={({ target }) => {
-              setSearch(target.value)
+            onChange={(typed) => {
+              setSearch(typed)
               setWanted(0)
             }}
             onKeyDown={(press) => {

@@ -6,7 +6,7 @@ import { later } from '../../core/later.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ImageView } from '../image/image-view.tsx'
-import type { Lens } from '../image/lens.ts'
+import type { Viewport } from '../image/viewport.ts'
 import { PreviewPicture } from '../pictures/preview-picture.tsx'
 import { AudioView } from '../playback/audio-view.tsx'
 import { Film, VideoView } from '../playback/video-view.tsx'
@@ -15,14 +15,14 @@ import { MissingFile } from './missing-file.tsx'
 import { TrashedFile } from './trashed-file.tsx'
 
 // most never look at a mesh: what draws it is fetched by those who do
-const ModelView = later(async () => (await import('../model/model-view.tsx')).ModelView)
+const MeshView = later(async () => (await import('../mesh/mesh-view.tsx')).MeshView)
 
 interface ItemStageProps {
   item: LibraryItem
   /** Where several films are played as one: shows the film alone. */
   film?: { onElement: (element: HTMLVideoElement | null) => void; onToggle: () => void }
-  /** Where several pictures are looked at under one lens. */
-  lens?: { lens: Lens; onLens: (lens: Lens) => void }
+  /** Where several pictures are looked at in one viewport. */
+  viewport?: { viewport: Viewport; onViewport: (viewport: Viewport) => void }
 }
 
 /** The thing itself, by what it is. */
@@ -32,7 +32,7 @@ export function ItemStage(props: ItemStageProps) {
   return <Shown key={`${id} ${path} ${missing}`} {...props} />
 }
 
-function Shown({ item, lens, film }: ItemStageProps) {
+function Shown({ item, viewport, film }: ItemStageProps) {
   const [broken, setBroken] = useState<'missing' | 'unreadable'>()
   if (item.trashedAt !== null) return <TrashedFile item={item} />
   if (item.missing || broken === 'missing') return <MissingFile item={item} />
@@ -40,7 +40,7 @@ function Shown({ item, lens, film }: ItemStageProps) {
   const view = { item, onBroken: () => void whyBroken(item).then(setBroken) }
   switch (item.kind) {
     case 'image':
-      return <ImageView {...view} {...(lens ? { shared: lens } : {})} />
+      return <ImageView {...view} {...(viewport ? { shared: viewport } : {})} />
     case 'video':
       return film ? <Film {...view} {...film} /> : <VideoView {...view} />
     case 'audio':
@@ -48,7 +48,7 @@ function Shown({ item, lens, film }: ItemStageProps) {
     case '3d':
       return (
         <ErrorBoundary renderFailure={() => <PreviewPicture item={item} note={text().viewers.unreadable} />}>
-          <ModelView {...view} meanwhile={<Loading label={text().viewers.loadingModel} />} />
+          <MeshView {...view} meanwhile={<Loading label={text().viewers.loadingModel} />} />
         </ErrorBoundary>
       )
     case 'text':

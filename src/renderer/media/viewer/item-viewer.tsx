@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { errorWords } from '../../words/error-words.ts'
@@ -193,10 +193,10 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
         )}
         <span className={styles.name}>{item && fileNameOf(item.path)}</span>
         {item && !isTrashed && <FlagButtons flag={item.flag} onFlag={flag} small />}
-        {item && !detailsOpen && (
+        {item && !isTrashed && !detailsOpen && (
           <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={rate} />
         )}
-        <Spoken live>{item ? `${position}: ${captionOf(item)}` : ''}</Spoken>
+        <VisuallyHidden live>{item ? `${position}: ${captionOf(item)}` : ''}</VisuallyHidden>
       </ViewerBar>
       <div className={styles.stage}>
         {answer?.status === 'failed' && (

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { pathOf } from '../../bridge/preload.ts'
-import { telling } from '../../core/acting.ts'
+import { withErrorToast } from '../../core/acting.ts'
 import { carriesItems, droppedItems } from '../../core/dragged-items.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { openPictures } from '../../core/navigation/pictures-view.ts'
@@ -12,7 +12,7 @@ import { openWorkflow } from '../../core/navigation/workflow-view.ts'
 import { bringFiles } from '../../features/batches/import/bring-list.ts'
 import { droppedFiles, holdsList } from '../../features/batches/import/dropped-files.ts'
 import { holdsWorkflow } from '../../features/settings/workflows/workflow-file.ts'
-import { isRecipeFile, openRecipeFile } from '../../media/recipes/recipe-files.ts'
+import { isRecipeFile, openRecipeFile } from '../../making/recipes/recipe-files.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { openList } from '../open-list.ts'
 import { isJson, whatIsDropped } from './what-is-dropped.ts'
@@ -38,7 +38,7 @@ export function useDrops(): void {
         break
       case 'pictures':
         takeFromPlace(drag)
-        void telling(() => takePictures(client, dataTransfer))
+        void withErrorToast(() => takePictures(client, dataTransfer))
         break
       case 'list': {
         takeFromPlace(drag)
@@ -48,7 +48,7 @@ export function useDrops(): void {
       }
       case 'workflow':
         takeFromPlace(drag)
-        void telling(() => takeWorkflow(client, files[0]!))
+        void withErrorToast(() => takeWorkflow(client, files[0]!))
         break
       default:
         assertNever(meaning)

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isKeyed } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
 import { availableActions, useRegistry, type Action } from '../../core/actions/actions.ts'
@@ -10,7 +10,7 @@ import { searchAction } from '../../features/library/library-palette-actions.tsx
 import { covering } from '../../ui/covering.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { EverywhereActions } from '../everywhere-actions.tsx'
 import { useFoundItems } from './found-items.tsx'
@@ -25,6 +25,7 @@ export function Palette() {
   const { isOpen, setOpen, remember } = usePalette()
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const chosen = useRef<Action>(undefined)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
@@ -33,9 +34,12 @@ export function Palette() {
             className={styles.palette}
             {...covering('dialog')}
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               rememberOpener()
               chosen.current = undefined
+              // selected, what was typed ahead would give way to the next letter
+              event.preventDefault()
+              field.current?.focus()
             }}
             onCloseAutoFocus={(event) => {
               onCloseAutoFocus(event)
@@ -44,10 +48,11 @@ export function Palette() {
             }}
           >
             <Dialog.Title asChild>
-              <Spoken>{text().shell.palette.title}</Spoken>
+              <VisuallyHidden>{text().shell.palette.title}</VisuallyHidden>
             </Dialog.Title>
             <EverywhereActions />
             <Finder
+              field={field}
               onChoose={(action) => {
                 chosen.current = action
                 // what was found is looked for again, not done again
@@ -62,10 +67,15 @@ export function Palette() {
   )
 }
 
-function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
+interface FinderProps {
+  field: RefObject<HTMLInputElement | null>
+  onChoose: (action: Action) => void
+}
+
+function Finder({ field, onChoose }: FinderProps) {
   const registry = useRegistry()
   const recent = usePalette((palette) => palette.recent)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(() => usePalette.getState().typedAhead)
   // by its id: what comes into the list late must not move the choice to a neighbour
   const [held, setHeld] = useState<string>()
   const listId = useId()
@@ -97,6 +107,7 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
       <div className={styles.query}>
         <Icon of={Search} />
         <input
+          ref={field}
           className={styles.input}
           role="combobox"
           aria-label={words.title}
@@ -115,7 +126,7 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Spoken live>{query === '' ? '' : words.count(flat.length)}</Spoken>
+      <VisuallyHidden live>{query === '' ? '' : words.count(flat.length)}</VisuallyHidden>
       <Results
         id={listId}
         groups={groups}

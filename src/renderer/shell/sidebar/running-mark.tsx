@@ -1,5 +1,5 @@
 import type { Batch } from '#shared/app/batch.ts'
-import { SETTLED_STATES } from '#shared/batch/states.ts'
+import { countRowsIn, SETTLED_STATES } from '#shared/batch/states.ts'
 import styles from './running-mark.module.css'
 
 /** How far everything that runs is, as one share of all its rows; undefined when nothing runs. */
@@ -7,10 +7,7 @@ export function runningShare(batches: readonly Pick<Batch, 'state' | 'rows' | 'c
   const running = batches.filter(({ state }) => state === 'running')
   const rows = running.reduce((sum, batch) => sum + batch.rows, 0)
   if (rows === 0) return undefined
-  const settled = running.reduce(
-    (sum, { counts }) => sum + SETTLED_STATES.reduce((of, state) => of + (counts[state] ?? 0), 0),
-    0,
-  )
+  const settled = running.reduce((sum, { counts }) => sum + countRowsIn(counts, SETTLED_STATES), 0)
   return settled / rows
 }
 

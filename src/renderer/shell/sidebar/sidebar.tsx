@@ -10,7 +10,7 @@ import { BalanceLink } from '../../features/account/balance-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { RegistrationMark } from '../../ui/registration-mark.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { needsLook } from '../../words/batch-words.ts'
 import { connectionTitle } from '../../words/connection-title.ts'
@@ -43,7 +43,7 @@ function PaletteButton() {
   return (
     <button type="button" className={styles.search} onClick={() => setOpen(true)}>
       <Icon of={Search} />
-      <Spoken>{search}</Spoken>
+      <VisuallyHidden>{search}</VisuallyHidden>
       <span className={styles.name} aria-hidden>
         {find}
       </span>

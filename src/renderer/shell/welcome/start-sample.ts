@@ -3,7 +3,7 @@ import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { useBatches } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
-import { createSampleBatch } from '../../core/sample-batch.ts'
+import { createSampleBatch } from '../../making/sample-batch.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Makes a batch of the sample and runs it, when it costs no more than was shown; otherwise its plan is shown first. */

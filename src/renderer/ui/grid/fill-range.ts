@@ -1,6 +1,13 @@
 import type { GridEdit, GridPlace } from './grid-types.ts'
 import { continueSeries } from './fill-series.ts'
-import { type GridRange } from './selection.ts'
+import type { RangeTexts } from './range-texts.ts'
+import { sizeOf, type GridRange } from './selection.ts'
+
+/** Cells that go on in others. */
+export interface Fill {
+  given: GridRange
+  target: GridRange
+}
 
 /** What the fill handle would fill when it is drawn from a range to a cell: on one side of it only, the farther one. */
 export function fillTarget(range: GridRange, { line, column }: GridPlace): GridRange | undefined {
@@ -14,45 +21,38 @@ export function fillTarget(range: GridRange, { line, column }: GridPlace): GridR
     : { ...range, left: column, right: range.left - 1 }
 }
 
-/** What is written into the target: every column, or line, goes on by itself. */
-export function fillEdits(source: GridRange, target: GridRange, textAt: (place: GridPlace) => string): GridEdit[] {
-  const isDown = target.left === source.left && target.right === source.right
-  const backwards = isDown ? target.bottom < source.top : target.right < source.left
-  const [first, last] = isDown ? [source.left, source.right] : [source.top, source.bottom]
-  const edits: GridEdit[] = []
-  for (let lane = first; lane <= last; lane += 1) {
-    const place = (along: number) => (isDown ? { line: along, column: lane } : { line: lane, column: along })
-    const [from, to] = isDown ? [source.top, source.bottom] : [source.left, source.right]
-    const given = Array.from({ length: to - from + 1 }, (_, index) => textAt(place(from + index)))
-    const [start, stop] = isDown ? [target.top, target.bottom] : [target.left, target.right]
-    const values = continueSeries(given, stop - start + 1, backwards)
-    values.forEach((text, index) => edits.push({ ...place(backwards ? stop - index : start + index), text }))
-  }
-  return edits
-}
-
 /** Ctrl+D: the first line of a range into all others; a single line takes what stands above it. */
-export function fillDownEdits(range: GridRange, textAt: (place: GridPlace) => string): GridEdit[] {
-  const isSingle = range.top === range.bottom
-  const from = isSingle ? range.top - 1 : range.top
-  if (from < 0) return []
-  const edits: GridEdit[] = []
-  for (let column = range.left; column <= range.right; column += 1) {
-    const text = textAt({ line: from, column })
-    for (let line = from + 1; line <= range.bottom; line += 1) edits.push({ line, column, text })
-  }
-  return edits
+export function fillDown(range: GridRange): Fill | undefined {
+  const from = range.top === range.bottom ? range.top - 1 : range.top
+  if (from < 0) return undefined
+  return { given: { ...range, top: from, bottom: from }, target: { ...range, top: from + 1 } }
 }
 
 /** Ctrl+R: the same to the right. */
-export function fillRightEdits(range: GridRange, textAt: (place: GridPlace) => string): GridEdit[] {
-  const isSingle = range.left === range.right
-  const from = isSingle ? range.left - 1 : range.left
-  if (from < 0) return []
+export function fillRight(range: GridRange): Fill | undefined {
+  const from = range.left === range.right ? range.left - 1 : range.left
+  if (from < 0) return undefined
+  return { given: { ...range, left: from, right: from }, target: { ...range, left: from + 1 } }
+}
+
+/**
+ * What is written into the target: every column, or line, goes on by itself. One of which something is not there is left
+ * as it is.
+ */
+export function fillEdits({ given, target }: Fill, texts: RangeTexts): GridEdit[] {
+  const isDown = target.left === given.left && target.right === given.right
+  const backwards = isDown ? target.bottom < given.top : target.right < given.left
+  const [first, last] = isDown ? [given.left, given.right] : [given.top, given.bottom]
+  const [start, stop] = isDown ? [target.top, target.bottom] : [target.left, target.right]
   const edits: GridEdit[] = []
-  for (let line = range.top; line <= range.bottom; line += 1) {
-    const text = textAt({ line, column: from })
-    for (let column = from + 1; column <= range.right; column += 1) edits.push({ line, column, text })
+  for (let lane = first; lane <= last; lane += 1) {
+    const place = (along: number) => (isDown ? { line: along, column: lane } : { line: lane, column: along })
+    const begun = isDown ? texts.map((line) => line[lane - given.left]) : (texts[lane - given.top] ?? [])
+    const known = begun.filter((text) => text !== undefined)
+    const { lines, columns } = sizeOf(given)
+    if (known.length < (isDown ? lines : columns)) continue
+    const values = continueSeries(known, stop - start + 1, backwards)
+    values.forEach((text, index) => edits.push({ ...place(backwards ? stop - index : start + index), text }))
   }
   return edits
 }

@@ -3,9 +3,17 @@ import { text as catalogue } from '#shared/text/index.ts'
 import { formatCount } from '../../words/format.ts'
 import { classNames } from '../class-names.ts'
 import type { ColumnLayout } from './column-layout.ts'
+import type { LineKey } from './follow-lines.ts'
 import styles from './grid-line.module.css'
 import { findIn } from '#shared/batch/find-text.ts'
-import { GRID_LINE_HEIGHTS, type GridCell, type GridColumn, type GridQuery, type GridSource } from './grid-types.ts'
+import {
+  GRID_LINE_HEIGHTS,
+  type GridCell,
+  type GridColumn,
+  type GridPlace,
+  type GridQuery,
+  type GridSource,
+} from './grid-types.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** The heading is the first line, row headers the first column, as who listens counts. */
@@ -45,8 +53,9 @@ export interface GridLineProps {
   rowHeader: ((line: number) => ReactNode) | undefined
 }
 
-export function cellId(gridId: string, line: number, column: number): string {
-  return `${gridId}-${line}-${column}`
+/** The same wherever its line goes, so that nobody is told of the active cell again when others come before it. */
+export function cellId(gridId: string, key: LineKey, { line, column }: GridPlace): string {
+  return key === undefined ? `${gridId}-unread-${line}-${column}` : `${gridId}-${key}-${column}`
 }
 
 /** One line: its header, its frozen cells, and those of the others that are in sight or active. */
@@ -93,7 +102,7 @@ function drawCell(props: GridLineProps, column: number) {
   const cell = source.cellAt(line, column)
   const { id: key, align, editable } = columns[column] ?? {}
   const isSelected = isBetween(column, selectedFrom, selectedTo)
-  const id = cellId(gridId, line, column)
+  const id = cellId(gridId, source.lineKey(line), { line, column })
   const told = cell?.issue ?? cell?.about
   const toldId = told === undefined ? undefined : `${id}-told`
   return (

@@ -55,10 +55,12 @@ export interface GridSource {
   count: number
   /** Undefined while it has not been read; the source then reads what `want` asked for. */
   cellAt(line: number, column: number): GridCell | undefined
-  /** What a line is, whatever its place; undefined while it has not been read. */
+  /** What a line is, whatever its place; undefined while it has not been read. What is selected goes with its lines. */
   lineKey(line: number): string | number | undefined
-  /** Somebody looks at these lines: from `from` up to but without `to`. */
-  want(from: number, to: number): void
+  /** Whether nothing of what `want` asked for is yet to come, also after something has changed. */
+  isSettled(): boolean
+  /** Somebody looks at these lines, from `from` up to but without `to`, and stands on some others. */
+  want(from: number, to: number, others: readonly number[]): void
   /** The texts of lines, in column order, read where they have not been. Without it, only what has been read is copied. */
   read?(from: number, to: number): Promise<readonly (readonly string[])[]>
   /** The cells that say what is looked for, in their order. Without it, all lines are read for that. */
@@ -92,13 +94,14 @@ export interface GridProps {
   /** A paste reaches over the end: lines or columns are missing for some of these edits. Without it, they are left out. */
   onGrow?: (edits: GridEdit[], missing: { lines: number; columns: number }) => void
   /** New lines before line `at`, which is `count` of the source for the end. */
-  onInsert?: (at: number, count: number) => void
+  onInsert?: (at: number, count: number) => Promise<unknown>
   onRemove?: (lines: number[]) => void
   onDuplicate?: (lines: number[]) => void
-  /** Lines, one behind the other, are to stand before another line, or at the end. False when that cannot be now. */
-  onMove?: (lines: number[], before: number) => boolean
-  onUndo?: () => void
-  onRedo?: () => void
+  /** Lines, one behind the other, are to stand before another line, or at the end. Undefined when that cannot be now. */
+  onMove?: (lines: number[], before: number) => Promise<unknown> | undefined
+  /** Both answer whether there was anything to take back, or to make again. */
+  onUndo?: () => Promise<boolean>
+  onRedo?: () => Promise<boolean>
   sort?: { column: string; descending: boolean } | null
   /** Null takes the sorting back. */
   onSort?: (column: string, descending: boolean | null) => void
@@ -133,6 +136,8 @@ export interface GridHandle {
   /** Selects whole lines. */
   selectLines(first: number, last: number): void
   selection(): GridSelection
+  /** The owner adds, moves or brings back lines: until that is done, what is selected stays where it is. */
+  keepPlace(change: Promise<unknown>): void
   /** Read out for who does not see what has changed. */
   announce(message: string): void
 }

@@ -13,6 +13,8 @@ export interface GridWork {
   select: (selection: GridSelection) => void
   /** Selects and brings a cell into sight, where selecting has come to unless another is named. */
   choose: (selection: GridSelection, seen?: GridPlace) => void
+  /** Lines come, go or change places by this change: until it is made and read, what is selected stays where it is. */
+  keepPlace: (change?: Promise<unknown>) => void
   /** Gives the grid the focus. */
   focus: () => void
   /** Read out, and shown for a while. */

@@ -10,10 +10,10 @@ import {
   type Ref,
 } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
-import { Spoken } from '../spoken.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
-import { fillEdits } from './fill-range.ts'
+import { linesAround } from './follow-lines.ts'
 import { GridHead } from './grid-head.tsx'
 import { cellId, GridLine, HEAD_COLUMNS, HEAD_LINES } from './grid-line.tsx'
 import { GridMenu } from './grid-menu.tsx'
@@ -38,6 +38,7 @@ import { useColumns } from './use-columns.ts'
 import { useCommands } from './use-commands.ts'
 import { useGeometry } from './use-geometry.ts'
 import { usePointer } from './use-pointer.ts'
+import { useSelection } from './use-selection.ts'
 import { useWriting, type OpenEditor } from './use-writing.ts'
 
 const ROW_HEADER_WIDTH = 64
@@ -54,24 +55,26 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
   const lineHeight = GRID_LINE_HEIGHTS[lineHeightName]
   const geometry = useGeometry({ columns, count: source.count, lineHeight, rowHeaderWidth })
   const { scroller, head, size, layout, lines, sight, pool, reveal } = geometry
-  useLayoutEffect(() => {
-    if (sight.endLine > sight.firstLine) source.want(sight.firstLine, sight.endLine)
-  }, [source, sight.firstLine, sight.endLine])
-
   // ---- what is selected
-  const [selected, setSelected] = useState<GridSelection>(() => selectCell({ line: 0, column: 0 }))
+  const { selected, select, keepPlace } = useSelection(source)
   const selection = useMemo(() => clampSelection(selected, size), [selected, size])
   const range = useMemo(() => rangeOf(selection, size), [selection, size])
-  const { active } = selection
+  const { active, anchor, head: end } = selection
+  useLayoutEffect(() => {
+    // what is selected is worked on, and followed, wherever the view has gone
+    const selectedLines = [active.line, anchor.line, end.line].flatMap((line) => linesAround(line, source.count))
+    if (sight.endLine > sight.firstLine) source.want(sight.firstLine, sight.endLine, selectedLines)
+  }, [source, sight.firstLine, sight.endLine, active.line, anchor.line, end.line])
   const { said, shown: note, say, tell } = useAnnouncements()
   useEffect(() => onSelect?.(selection), [selection, onSelect])
+  const { lines: down, columns: across } = sizeOf(range)
+  // its size alone: as others come or go before it, it stands elsewhere and is the same
   useEffect(() => {
-    const { lines: down, columns: across } = sizeOf(range)
     if (down * across > 1) tell(selection.kind === 'all' ? words.saidAll : words.saidSelected(down, across))
-  }, [range, selection.kind, tell, words])
+  }, [down, across, selection.kind, tell, words])
 
   const choose = (next: GridSelection, seen: GridPlace = next.head) => {
-    setSelected(next)
+    select(next)
     reveal(seen)
   }
   const focus = () => scroller.current?.focus({ preventScroll: true })
@@ -84,10 +87,11 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
     },
     selectLines: (first, last) => choose(selectLines(first, last, active.column)),
     selection: () => selection,
+    keepPlace,
     announce: (message) => say(message),
   }))
 
-  const work: GridWork = { gridId, props, geometry, selection, range, select: setSelected, choose, focus, say }
+  const work: GridWork = { gridId, props, geometry, selection, range, select, choose, keepPlace, focus, say }
   const writing = useWriting(work)
   const columnWork = useColumns(work)
   const clipboard = useClipboard(work, writing.write)
@@ -100,13 +104,15 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       focus()
     },
     onFill: (target) => {
-      writing.write(fillEdits(range, target, writing.textAt), 'filled', words.saidFilled)
-      setSelected(spanning(range, target))
+      void writing.fillFrom({ given: range, target })
+      select(spanning(range, target))
     },
     onMove: (taken, before) => {
-      if (!props.onMove?.(taken, before)) return
+      const change = props.onMove?.(taken, before)
+      if (!change) return
       const at = before > (taken[0] ?? 0) ? before - taken.length : before
-      setSelected(selectLines(at, at + taken.length - 1, 0))
+      select(selectLines(at, at + taken.length - 1, 0))
+      keepPlace(change)
       say(words.saidMoved(taken.length))
     },
   })
@@ -115,6 +121,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
   const isActiveShown = active.line >= sight.firstLine && active.line < sight.endLine
   if (!isActiveShown && active.line < size.lines) shown.push(active.line)
   const activeCell = source.cellAt(active.line, active.column)
+  const activeId = cellId(gridId, source.lineKey(active.line), active)
   return (
     <div ref={root} className={styles.grid} data-editing={writing.editor ? true : undefined}>
       <div
@@ -126,7 +133,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         aria-rowcount={size.lines + HEAD_LINES}
         aria-colcount={size.columns + HEAD_COLUMNS}
         aria-multiselectable
-        aria-activedescendant={size.lines > 0 ? cellId(gridId, active.line, active.column) : undefined}
+        aria-activedescendant={size.lines > 0 ? activeId : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -151,7 +158,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
           areColumnsSelected={selection.kind === 'columns' || selection.kind === 'all'}
           sort={props.sort}
           onSort={props.onSort && columnWork.turnSort}
-          onSelectAll={() => setSelected(selectAll(active))}
+          onSelectAll={() => select(selectAll(active))}
           onResizeStart={props.onResize && beginResize}
           onFit={columnWork.fit}
           onLeave={focus}
@@ -236,13 +243,13 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       <span id={`${gridId}-help`} hidden>
         {words.help}
       </span>
-      <Spoken live>{said}</Spoken>
+      <VisuallyHidden live>{said}</VisuallyHidden>
     </div>
   )
 }
 
 /** Where the menu is open: at a point that was pressed, or under the active cell. */
-function useMenuPlace({ gridId, selection, focus }: GridWork) {
+function useMenuPlace({ gridId, props, selection, focus }: GridWork) {
   const root = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ left: number; top: number }>()
   return {
@@ -251,8 +258,8 @@ function useMenuPlace({ gridId, selection, focus }: GridWork) {
     openMenu: (point?: { clientX: number; clientY: number }) => {
       const around = root.current?.getBoundingClientRect()
       if (!around) return
-      const { line, column } = selection.active
-      const cell = document.getElementById(cellId(gridId, line, column))?.getBoundingClientRect()
+      const id = cellId(gridId, props.source.lineKey(selection.active.line), selection.active)
+      const cell = document.getElementById(id)?.getBoundingClientRect()
       const [x, y] = point ? [point.clientX, point.clientY] : [cell?.left ?? around.left, cell?.bottom ?? around.top]
       setMenu({ left: x - around.left, top: y - around.top })
     },

@@ -6,6 +6,7 @@ import { bestOf, readTsv, writeHtmlTable, writeTsv, type ClipboardTable } from '
 import type { GridEdit } from './grid-types.ts'
 import type { GridWork } from './grid-work.ts'
 import { placePaste, rangeOfEdits } from './paste.ts'
+import { readTexts, textsAtHand } from './range-texts.ts'
 import { cellsIn, sizeOf, type GridRange } from './selection.ts'
 import type { GridWriting } from './use-writing.ts'
 
@@ -16,20 +17,6 @@ export function useClipboard({ props, geometry, range, choose, say }: GridWork, 
   const canWrite = props.onEdit !== undefined
   const words = catalogue().grid
 
-  /** What is selected, when all of it has been read. */
-  const tableAtHand = (): ClipboardTable | undefined => {
-    const table: string[][] = []
-    for (let line = range.top; line <= range.bottom; line += 1) {
-      const texts: string[] = []
-      for (let column = range.left; column <= range.right; column += 1) {
-        const cell = source.cellAt(line, column)
-        if (!cell) return undefined
-        texts.push(cell.text)
-      }
-      table.push(texts)
-    }
-    return table
-  }
   /** Into the event that asks for it; or, from a menu and while lines are still being read, when everything is there. */
   const put = (told: (count: number) => string, event?: ClipboardEvent, after?: () => void) => {
     if (cellsIn(range) === 0) return
@@ -38,19 +25,16 @@ export function useClipboard({ props, geometry, range, choose, say }: GridWork, 
       say(told(cellsIn(range)))
       after?.()
     }
-    const table = tableAtHand()
+    const table = textsAtHand(source, range)
     if (table && event?.clipboardData) {
       event.clipboardData.setData('text/plain', writeTsv(table))
       event.clipboardData.setData('text/html', writeHtmlTable(table))
       done()
-    } else if (table) void putLater(Promise.resolve(table), done)
-    else if (source.read) {
-      const reading = source.read(range.top, range.bottom + 1)
-      void putLater(
-        reading.then((lines) => lines.map((texts) => texts.slice(range.left, range.right + 1))),
-        done,
-      )
-    } else say(words.saidNotCopied)
+    } else {
+      const reading = table ? Promise.resolve(table) : readTexts(source, range)
+      if (reading) void putLater(reading, done)
+      else say(words.saidNotCopied)
+    }
   }
   const putLater = async (table: Promise<ClipboardTable>, done: () => void) => {
     try {

@@ -10,7 +10,7 @@ const ROOM_FOR_PADDING = 12
 const ROOM_FOR_SORT = 24
 
 /** Widths and order of columns, as asked for in headings, by keys and in the menu. */
-export function useColumns({ props, geometry, say }: GridWork) {
+export function useColumns({ props, geometry, keepPlace, say }: GridWork) {
   const { columns, sort, onResize, onSort } = props
   const words = text().grid
   const resize = (column: GridColumn, width: number) => {
@@ -20,6 +20,7 @@ export function useColumns({ props, geometry, say }: GridWork) {
   }
   const sortBy = (column: GridColumn, descending: boolean | null) => {
     onSort?.(column.id, descending)
+    keepPlace()
     say(words.saidSorted(column.label, descending))
   }
   return {

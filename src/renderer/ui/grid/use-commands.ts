@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '#shared/text/index.ts'
-import { fillDownEdits, fillRightEdits } from './fill-range.ts'
+import { fillDown, fillRight, type Fill } from './fill-range.ts'
 import { focusHeading } from './grid-head.tsx'
 import type { GridPlace } from './grid-types.ts'
 import type { GridWork } from './grid-work.ts'
@@ -13,7 +13,7 @@ import type { GridWriting } from './use-writing.ts'
 
 /** What a key, a menu or the owner asks of the grid. */
 export function useCommands(work: GridWork, writing: GridWriting, columns: GridColumns, openMenu: () => void) {
-  const { props, geometry, selection, range, select, choose, say } = work
+  const { props, geometry, selection, range, select, choose, keepPlace, say } = work
   const { size, view, lineHeight, head } = geometry
   const { active } = selection
   const words = text().grid
@@ -23,10 +23,12 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
   const moveLines = (by: -1 | 1) => {
     const { top, bottom } = range
     if (by < 0 ? top === 0 : bottom === size.lines - 1) return
-    if (!props.onMove?.(linesOf(range), by < 0 ? top - 1 : bottom + 2)) return
+    const moving = props.onMove?.(linesOf(range), by < 0 ? top - 1 : bottom + 2)
+    if (!moving) return
     const shift = (place: GridPlace) => ({ ...place, line: place.line + by })
     const { anchor, head: end } = selection
     choose({ ...selection, active: shift(active), anchor: shift(anchor), head: shift(end) })
+    keepPlace(moving)
     say(words.saidMoved(bottom - top + 1))
   }
   const move = (command: GridCommand): boolean => {
@@ -47,6 +49,7 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
     if (to) choose(to, to.active)
     return to !== undefined
   }
+  const fill = (wanted: Fill | undefined) => (wanted ? void writing.fillFrom(wanted) : say(words.saidFilled(0)))
   const leave = () => {
     if (cellsIn(range) > 1) return choose(selectCell(active))
     leaving.current = true
@@ -58,6 +61,15 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
     if (callback) say(told(sizeOf(range).lines))
     return ask(callback, linesOf(range))
   }
+  const { onInsert } = props
+  const insertLines = onInsert && (({ length }: number[]) => keepPlace(onInsert(range.top, length)))
+  const goInHistory = (go: (() => Promise<boolean>) | undefined, told: string): boolean => {
+    const going = go?.()
+    if (!going) return false
+    keepPlace(going)
+    void going.then((isDone) => isDone && say(told))
+    return true
+  }
 
   /** False leaves the key to the browser. */
   const perform = (command: GridCommand): boolean => {
@@ -65,7 +77,7 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
     leaving.current = false
     if (size.lines === 0 || size.columns === 0) return performOnNothing(command)
     if (move(command)) return true
-    const { textAt, write, isEditable } = writing
+    const { write, isEditable } = writing
     switch (command.type) {
       case 'advance':
         return next(command, wasLeaving)
@@ -94,23 +106,21 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
         writing.clear()
         return true
       case 'fillDown':
-        write(fillDownEdits(range, textAt), 'filled', words.saidFilled)
+        fill(fillDown(range))
         return true
       case 'fillRight':
-        write(fillRightEdits(range, textAt), 'filled', words.saidFilled)
+        fill(fillRight(range))
         return true
       case 'insert':
-        return askForLines(props.onInsert && (({ length }) => props.onInsert?.(range.top, length)), words.saidInserted)
+        return askForLines(insertLines, words.saidInserted)
       case 'duplicate':
         return askForLines(props.onDuplicate, words.saidDuplicated)
       case 'remove':
         return askForLines(props.onRemove, words.saidRemoved)
       case 'undo':
-        if (props.onUndo) say(words.saidUndone)
-        return ask(props.onUndo)
+        return goInHistory(props.onUndo, words.saidUndone)
       case 'redo':
-        if (props.onRedo) say(words.saidRedone)
-        return ask(props.onRedo)
+        return goInHistory(props.onRedo, words.saidRedone)
       case 'find':
         return ask(props.onFind)
       case 'acceptSuggestion': {
@@ -130,8 +140,8 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
   }
   /** An empty list can still be begun, and what was removed from it brought back. */
   const performOnNothing = ({ type }: GridCommand): boolean => {
-    if (type === 'undo') return ask(props.onUndo)
-    if (type === 'redo') return ask(props.onRedo)
+    if (type === 'undo') return goInHistory(props.onUndo, words.saidUndone)
+    if (type === 'redo') return goInHistory(props.onRedo, words.saidRedone)
     if (type === 'insert') return ask(props.onInsert, 0, 1)
     return type === 'find' && ask(props.onFind)
   }

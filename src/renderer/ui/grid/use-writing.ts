@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import type { CellEditorProps, EditEnd } from './cell-editor.tsx'
+import { fillEdits, type Fill } from './fill-range.ts'
+import { lineOf, type LineKey } from './follow-lines.ts'
 import { cellId } from './grid-line.tsx'
-import type { GridChoice, GridEdit, GridEditCause, GridPlace, GridSource } from './grid-types.ts'
+import type { GridChoice, GridEdit, GridEditCause, GridPlace } from './grid-types.ts'
 import type { GridWork } from './grid-work.ts'
+import { readTexts, textsAtHand } from './range-texts.ts'
 import { advance, cellsIn, type GridRange } from './selection.ts'
 
 /** More cells than this are not written at once. */
 const MOST_EDITS = 200_000
-/** So far away a line is looked for that has moved while it was written in. */
-const MOST_MOVED = 500
 
 export interface OpenEditor extends CellEditorProps {
   long: boolean
@@ -22,7 +23,7 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
   const { active } = selection
   const words = text().grid
   /** The cell being written, the line it belongs to, and whether a letter opened it. */
-  const [editing, setEditing] = useState<{ place: GridPlace; key: string | number | undefined; typed: boolean }>()
+  const [editing, setEditing] = useState<{ place: GridPlace; key: LineKey; typed: boolean }>()
 
   const textAt = ({ line, column }: GridPlace) => source.cellAt(line, column)?.text ?? ''
   /** Undefined where it has not been read. */
@@ -42,6 +43,16 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
     const left = edits.length - allowed.length
     if (left === edits.length && left > 0) return say(words.saidNothingToWrite)
     return say(left > 0 ? `${told(allowed.length)}. ${words.saidLeftOut(left)}` : told(allowed.length))
+  }
+  /** What is filled from is read first where nobody has looked: unread, it would empty what it is filled into. */
+  const fillFrom = async ({ given, target }: Fill) => {
+    if (cellsIn(target) > MOST_EDITS) return say(words.saidTooMany(MOST_EDITS))
+    try {
+      const texts = textsAtHand(source, given) ?? (await readTexts(source, given))
+      return texts ? write(fillEdits({ given, target }, texts), 'filled', words.saidFilled) : say(words.saidNotFilled)
+    } catch {
+      return say(words.saidNotFilled)
+    }
   }
   const clear = () => {
     const filled = everyCell(range, '').filter((place) => isFilled(place) !== false)
@@ -78,29 +89,15 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
       typed: editing.typed,
       long: column.long === true || editedText.includes('\n'),
       choices: source.cellAt(editing.place.line, editing.place.column)?.choices ?? column.choices,
-      cell: cellId(gridId, editing.place.line, editing.place.column),
+      cell: cellId(gridId, editing.key, editing.place),
       cells: cellsIn(range),
       onDone: closeEditor,
       onCancel: () => closeEditor(undefined, 'here'),
     }
-  return { textAt, isFilled, isEditable, write, clear, openEditor, editor }
+  return { isFilled, isEditable, write, fillFrom, clear, openEditor, editor }
 }
 
 export type GridWriting = ReturnType<typeof useWriting>
-
-/** Where a line stands that was at `line`: others may have come before it meanwhile. Undefined when it is gone. */
-export function lineOf(
-  source: Pick<GridSource, 'count' | 'lineKey'>,
-  line: number,
-  key: string | number | undefined,
-): number | undefined {
-  if (key === undefined || source.lineKey(line) === key) return line
-  for (let away = 1; away <= MOST_MOVED; away += 1) {
-    if (line - away >= 0 && source.lineKey(line - away) === key) return line - away
-    if (line + away < source.count && source.lineKey(line + away) === key) return line + away
-  }
-  return undefined
-}
 
 function everyCell({ top, bottom, left, right }: GridRange, written: string): GridEdit[] {
   const edits: GridEdit[] = []

@@ -223,6 +223,7 @@ export const batches: Catalogue['batches'] = {
   planAndStart: 'Planen und starten',
   cancel: 'Abbrechen',
   retryRows: (count) => `${rows(count)} wiederholen`,
+  retryChosen: 'Zeilen wiederholen',
   saveReport: 'Bericht sichern',
   reportFile: (name) => `${name} Bericht.csv`,
   moreActions: 'Weitere Aktionen',

@@ -6,12 +6,11 @@ export const common: Catalogue['common'] = {
   cancel: 'Abbrechen',
   name: 'Name',
   close: 'Schließen',
+  clearSearch: 'Suche leeren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert: Bitte den Text markieren',
   appUnreachable:
     'Die App hinter diesem Fenster antwortet nicht. Sie wird von selbst wieder gefragt; bleibt es dabei, hilft ein Neustart von Pressrun.',
-  answerUnreadable:
-    'Die Antwort kam in einer Form, die diese Version von Pressrun nicht lesen kann. Ein Update kann helfen.',
   coins: (count) => counted(count, 'Münze', 'Münzen'),
   realMoney: 'Echtes Geld',
   toProviders: (micros) => `${formatDollars(micros)} an die Anbieter`,

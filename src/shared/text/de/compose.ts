@@ -210,6 +210,7 @@ export const compose: Catalogue['compose'] = {
   },
 
   inputs: {
+    settingsReplaced: 'Die Einstellungen sind die, mit denen es gemacht wurde.',
     addAgain: (labels) =>
       `Geöffnet, aber diese Dateien fehlen und müssen neu hinzugefügt werden: ${labels.join(', ')}.`,
     noModelAnyMore: (modelId) => `Diese Verbindung hat kein Modell „${modelId}“.`,

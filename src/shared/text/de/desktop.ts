@@ -3,19 +3,13 @@ import type { Catalogue } from '../en/index.ts'
 const stapel = (count: number) => (count === 1 ? 'Ein Stapel läuft.' : `${count} Stapel laufen.`)
 
 export const desktop: Catalogue['desktop'] = {
-  notHere: 'Das geht nur in der Desktop-Anwendung.',
-  noTrash: 'Der Papierkorb dieses Computers ist von hier nicht erreichbar. Dateien löschen kann die Desktop-App.',
   program: {
     question: 'Darf Pressrun dieses Programm starten?',
     detail: (command: string) =>
       `${command}\n\nEs wird gestartet, sobald eines seiner Modelle gebraucht wird. Nur zulassen, wenn Sie es selbst gewählt haben.`,
     start: 'Zulassen',
     cancel: 'Nicht zulassen',
-    notConfirmed: 'Dieses Programm wurde nicht zugelassen. Nichts wurde hinzugefügt.',
   },
-  missingFile: 'Die Datei liegt nicht mehr an ihrem Ort. „Bibliothek heilen“ findet sie, wenn sie verschoben wurde.',
-  changedFile:
-    'An der Stelle dieser Datei liegt jetzt etwas anderes: Sie wurde nach dem Erzeugen verändert oder ersetzt. Nichts wurde weitergegeben. Die Datei zurücklegen oder „Bibliothek heilen“ danach suchen lassen.',
   menu: {
     file: 'Datei',
     edit: 'Bearbeiten',

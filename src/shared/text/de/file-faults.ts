@@ -6,6 +6,8 @@ export const fileFaults: Catalogue['fileFaults'] = {
     'Was der Schritt davor hergestellt hat, ist nicht mehr in der Bibliothek. Diesen Schritt noch einmal ausführen.',
   itemMissing: (path) =>
     `${path} fehlt, und der Dienst hat es nicht mehr. Die Datei zurücklegen oder den Schritt davor noch einmal ausführen.`,
+  itemChanged: (path) =>
+    `${path} ist nicht mehr das, was der Schritt davor hergestellt hat, und der Dienst hat auch das nicht mehr. Die Datei zurücklegen oder den Schritt davor noch einmal ausführen.`,
   missing: (path) => `Es gibt keine Datei ${path}.`,
   withoutFolder: (path) =>
     `Wo ${path} liegt, ist nicht bekannt. Die Datei zusammen mit der Liste ablegen oder ihren Ordner angeben.`,

@@ -90,6 +90,7 @@ export const grid: Catalogue['grid'] = {
   saidNothingToWrite: 'Diese Zellen sind nicht beschreibbar',
   saidTooMany: (most) => `Zu viele Zellen auf einmal: höchstens ${number(most)}`,
   saidNotCopied: 'Nicht kopiert: einige dieser Zeilen sind noch nicht gelesen',
+  saidNotFilled: 'Nicht ausgefüllt: einige dieser Zeilen ließen sich nicht lesen',
   saidNotPasted: 'Es gibt nichts einzufügen',
   saidPasteKey: (keys) => `Mit ${keys} einfügen: Der Browser gibt seine Zwischenablage nicht heraus`,
   saidUndone: 'Rückgängig gemacht',

@@ -9,6 +9,8 @@ export const importing: Catalogue['importing'] = {
     `Eine von ${counted(count, 'Tabelle', 'Tabellen')}. Für eine andere die Arbeitsmappe noch einmal öffnen.`,
   editedStays: (name) => `Was Sie in „${name}“ geändert haben, bleibt: Die Liste wird weiter vorbereitet.`,
   backToEdited: 'Dorthin zurück',
+  readMeanwhile: (name) => `„${name}“ ist gelesen und steht bei den Listen, die vorbereitet werden.`,
+  showRead: 'Zeigen',
   sweepLacks: (count, models) =>
     `${counted(count, 'Zeile läuft', 'Zeilen laufen')} ohne sie, weil ${models.join(', ')} keine solche Einstellung ${models.length === 1 ? 'hat' : 'haben'}.`,
 }

@@ -29,7 +29,6 @@ export const library: Catalogue['library'] = {
 
   search: 'Bibliothek durchsuchen',
   searchHint: 'Prompt, Modell, Tag',
-  clearSearch: 'Suche leeren',
   tileSize: 'Größe der Bilder',
   grid: 'Raster',
   list: 'Liste',

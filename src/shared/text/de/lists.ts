@@ -14,7 +14,6 @@ export const lists: Catalogue['lists'] = {
   // ---- Stapel finden
   find: {
     search: 'Stapel durchsuchen',
-    clear: 'Suche leeren',
     state: 'Stand',
     anyState: 'Jeder Stand',
     needsLook: 'Bitte ansehen',
@@ -53,7 +52,6 @@ export const lists: Catalogue['lists'] = {
     title: 'Die Liste',
     panel: 'Einstellungen und Fehler',
     search: 'Zeilen durchsuchen',
-    clear: 'Suche leeren',
     onlyFaulty: 'Nur Fehler',
     nextProblem: 'Nächster Fehler',
     undo: 'Rückgängig',

@@ -14,6 +14,8 @@ export const prompts: Catalogue['prompts'] = {
   style: (name) => `Stil: ${name}`,
   withoutStyle: (name) => `Ohne ${name}`,
   useStyle: (name) => `${name} hier verwenden`,
+  styleGone: (name) => `Einen Stil „${name}“ gibt es nicht mehr. Bitte herausnehmen oder einen anderen wählen.`,
+  stylesUnread: 'Die gewählten Stile wurden nicht geladen.',
   newStyle: 'Neuer Stil',
   newList: 'Neue Liste',
   noStyles: 'Ein Stil ist ein Prompt-Baustein zum Wiederverwenden: „ein Holzschnitt von {prompt}, zweifarbig“.',

@@ -26,6 +26,12 @@ export const recipes: Catalogue['recipes'] = {
   editor: 'Rezept',
   editorLead:
     'Schritte laufen von links nach rechts. Alt mit einer Pfeiltaste verschiebt einen, Entf nimmt ihn heraus.',
+  leaving: {
+    title: 'Gehen, ohne das Rezept zu speichern?',
+    lead: 'Was daran geändert wurde, wird beim Verlassen nicht behalten.',
+    keep: 'Weiter bearbeiten',
+    go: 'Verlassen',
+  },
   name: 'Name',
   description: 'Wofür es ist',
   steps: 'Schritte',

@@ -3,6 +3,9 @@ import { counted, number } from '../numbers.ts'
 
 const coins = (count: number) => counted(count, 'Münze', 'Münzen')
 
+const LETS_IN =
+  'Ein Mensch lässt Programme zu: pressrun mcp allow <Name> --spend <Münzen> oder Einstellungen, Programme.'
+
 export const refusals: Catalogue['refusals'] = {
   missingItem: (name) =>
     `${name} liegt nicht mehr, wo es gespeichert wurde. In der Bibliothek wiederfinden, dann verwenden. Nichts wurde berechnet.`,
@@ -11,8 +14,6 @@ export const refusals: Catalogue['refusals'] = {
   forgotten: 'Diese Datei ist hier nicht mehr bekannt. Bitte erneut hinzufügen. Nichts wurde berechnet.',
   diskFull:
     'Der Datenträger ist voll. Dieser Schritt wurde nicht festgehalten: Platz schaffen und noch einmal versuchen.',
-  gone: 'Diese Datei ist nicht mehr unterwegs. Bitte erneut hinzufügen.',
-  notWhole: 'Die Datei kam nicht vollständig an. Bitte erneut hinzufügen.',
   unsupported: (name) =>
     `${name} ist keine PNG-, JPEG-, WebP-, MP3-, WAV-, M4A-, OGG-, MP4-, WebM- oder MOV-Datei. Nichts wurde hochgeladen.`,
   tooLarge: (name, megabytes) => `${name} ist größer als ${number(megabytes)} MB. Nichts wurde hochgeladen.`,
@@ -92,4 +93,24 @@ export const refusals: Catalogue['refusals'] = {
   recipeShipped: (name) =>
     `„${name}“ gehört zu Pressrun und bleibt, wie es ist. Das eigene unter einem anderen Namen sichern.`,
   reportNotWritten: (path) => `Der Bericht lässt sich nicht nach ${path} schreiben.`,
+  notSetAside: (name) => `Nicht genau eine beiseitegelegte Datei heißt ${name}. Es wurde nichts geändert.`,
+  listNoText: 'Die Liste ist kein Text. Sie als CSV UTF-8 sichern und erneut laden.',
+  noConnection: (name) => `Es gibt keine Verbindung namens „${name}“.`,
+  connectionsAlike: (names) => `Diese Verbindungen haben dieselbe Adresse: ${names}. Die gemeinte beim Namen nennen.`,
+  noSuchFile: 'Diese Datei gibt es nicht.',
+  noPlainFile: 'Das ist keine gewöhnliche Datei.',
+  fileSize: (bytes, most) => `Die Datei hat ${counted(bytes, 'Byte', 'Bytes')}; möglich sind 1 bis ${number(most)}.`,
+  noProgram: 'Dieses Programm gibt es nicht.',
+  noRunOfProgram: 'Unter dieser Kennung hat das Programm nichts in Auftrag gegeben.',
+  programNotLetIn: (name) => `Kein Programm namens „${name}“ ist zugelassen. ${LETS_IN}`,
+  programNeverLetIn: `Dieses Programm wurde nie zugelassen. ${LETS_IN}`,
+  programRevoked: (name) => `„${name}“ ist nicht mehr zugelassen. ${LETS_IN}`,
+  programLimit: ({ program, coins: most, limit, spent, reserved, left }) =>
+    `Das kostet höchstens ${coins(most)}. Das Limit von „${program}“ ist ${coins(limit)}, davon sind ${number(spent)} ausgegeben${reserved > 0 ? ` und ${number(reserved)} für Laufendes zurückgelegt` : ''}: Es bleiben ${number(left)}. Es wurde nichts berechnet. Nur ein Mensch kann das Limit anheben: pressrun mcp allow "${program}" --spend <Münzen> oder Einstellungen, Programme.`,
+  pathNotAllowed:
+    'Dieses Programm darf diesen Pfad nicht lesen. Ein Mensch nennt die Ordner, die es lesen darf: pressrun mcp allow <Name> --spend <Münzen> --folder <Ordner>. Oder die Bytes der Datei als data senden.',
+  makeIdUsed:
+    'Unter derselben Kennung wurde etwas anderes bestellt. Hierfür wurde nichts berechnet. Noch einmal anfordern.',
+  runKeyUsed:
+    'Dieser Schlüssel gehört zu einer anderen Anfrage. Für einen neuen Lauf einen neuen senden. Es wurde nichts berechnet.',
 }

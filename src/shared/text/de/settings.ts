@@ -195,7 +195,6 @@ export const settings: Catalogue['settings'] = {
     folderName: 'Beiseitegelegt',
     unknownKind: 'Das ist kein Bild, Film, Ton, Modell oder Text, der sich zeigen ließe. Es wurde nichts geändert.',
     onlyPart: 'Das gehört nur zu einer Datei, die nicht da ist. Es wurde nichts geändert.',
-    unknownFile: (name) => `Nicht genau eine beiseitegelegte Datei heißt ${name}. Es wurde nichts geändert.`,
   },
   version: 'Version',
   runsAs: 'Läuft als',

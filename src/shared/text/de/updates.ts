@@ -15,8 +15,6 @@ export const updates: Catalogue['updates'] = {
   fetch: 'Holen',
   install: 'Neu starten und installieren',
   show: 'Was ist neu',
-  none: 'Es gibt keine neuere Version, die installiert werden könnte.',
-  busy: 'Ein Stapel läuft. Die neuere Version wird installiert, wenn er fertig ist oder angehalten wird.',
   unsigned:
     'Was der Server über die neueste Version sagt, ist nicht von ihren Urhebern unterschrieben. Es wurde nichts geholt.',
   notFetched: 'Die neuere Version konnte nicht geholt werden. Es wird später noch einmal versucht.',

@@ -1,4 +1,4 @@
-/** Why a backup was not made, or not restored. Told by main, said by the window: see saying.ts. */
+/** Why a backup was not made, or not restored. Told by main, said by the window: see localized-message.ts. */
 export const backups = {
   notAbsolute: (path: string) => `${path} is not the whole path of a folder. Nothing was written.`,
   noParent: (path: string) => `There is no folder ${path}. Make it first, or choose another. Nothing was written.`,

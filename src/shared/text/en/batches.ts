@@ -218,6 +218,7 @@ export const batches = {
   planAndStart: 'Plan and start',
   cancel: 'Cancel',
   retryRows: (count: number) => `Retry ${rows(count)}`,
+  retryChosen: 'Retry rows',
   saveReport: 'Save report',
   reportFile: (name: string) => `${name} report.csv`,
   moreActions: 'More actions',

@@ -6,11 +6,11 @@ export const common = {
   cancel: 'Cancel',
   name: 'Name',
   close: 'Close',
+  clearSearch: 'Clear the search',
   copied: 'Copied',
   notCopied: 'Not copied: select the text instead',
   appUnreachable:
     'The app behind this window is not answering. It is asked again by itself; if this goes on, start Pressrun again.',
-  answerUnreadable: 'The answer came in a form this version of Pressrun cannot read. Updating Pressrun may help.',
   coins: (count: number) => counted(count, 'coin', 'coins'),
   /** Real money, beside coins. */
   realMoney: 'Real money',

@@ -214,6 +214,7 @@ export const compose = {
   },
 
   inputs: {
+    settingsReplaced: 'The settings are those it was made with.',
     addAgain: (labels: readonly string[]) =>
       `Opened, but these files are gone and have to be added: ${labels.join(', ')}.`,
     noModelAnyMore: (modelId: string) => `This connection has no model "${modelId}".`,

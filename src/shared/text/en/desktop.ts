@@ -2,19 +2,13 @@ const batches = (count: number) => (count === 1 ? 'A batch is running.' : `${cou
 
 /** Menus, notifications and dialogs of the desktop app. */
 export const desktop = {
-  notHere: 'This can be done in the desktop app only.',
-  noTrash: 'The trash of this computer cannot be reached from here. Use the desktop app to delete files.',
   program: {
     question: 'May Pressrun start this program?',
     detail: (command: string) =>
       `${command}\n\nIt is started whenever one of its models is used. Go on only if you chose it yourself.`,
     start: 'Allow',
     cancel: 'Do not allow',
-    notConfirmed: 'You did not allow this program. Nothing was added.',
   },
-  missingFile: 'The file is no longer where it was. Healing the library finds it when it was moved.',
-  changedFile:
-    'Something else has the place of this file now: it was changed or replaced after it was made. Nothing was handed over. Put the file back, or let healing the library look for it.',
   menu: {
     file: 'File',
     edit: 'Edit',

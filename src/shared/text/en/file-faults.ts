@@ -1,10 +1,12 @@
 import { number } from '../numbers.ts'
 
-/** What keeps a file or an address that a row names from being used. Kept with the row: see saying.ts. */
+/** What keeps a file or an address that a row names from being used. Kept with the row: see localized-message.ts. */
 export const fileFaults = {
   itemGone: 'What the step before has made is not in the library any more. Run that step again.',
   itemMissing: (path: string) =>
     `${path} is missing, and the service does not have it any more. Put it back, or run the step before again.`,
+  itemChanged: (path: string) =>
+    `${path} is not what the step before has made any more, and the service does not have that either. Put it back, or run the step before again.`,
   missing: (path: string) => `There is no file ${path}.`,
   withoutFolder: (path: string) =>
     `Where ${path} lies is not known. Drop the file along with the list, or say its folder.`,

@@ -91,6 +91,7 @@ export const grid = {
   saidNothingToWrite: 'These cells cannot be written to',
   saidTooMany: (most: number) => `Too many cells at once: ${number(most)} at most`,
   saidNotCopied: 'Not copied: some of these rows have not been read yet',
+  saidNotFilled: 'Not filled: some of these rows could not be read',
   saidNotPasted: 'There is nothing to paste',
   saidPasteKey: (keys: string) => `Paste with ${keys}: the browser did not hand over its clipboard`,
   saidUndone: 'Undone',

@@ -9,6 +9,8 @@ export const importing = {
     `One of ${counted(count, 'table', 'tables')}. To take another one, bring the workbook once more.`,
   editedStays: (name: string) => `What you changed in “${name}” stays: it is still being prepared.`,
   backToEdited: 'Go back to it',
+  readMeanwhile: (name: string) => `“${name}” has been read. It is among the lists that are being prepared.`,
+  showRead: 'Show it',
   sweepLacks: (count: number, models: readonly string[]) =>
     `${counted(count, 'row runs', 'rows run')} without it, because ${models.join(', ')} ${models.length === 1 ? 'has' : 'have'} no such setting.`,
 }

@@ -27,7 +27,6 @@ export const library = {
 
   search: 'Search the library',
   searchHint: 'Prompts, models, tags',
-  clearSearch: 'Clear the search',
   tileSize: 'Size of the pictures',
   grid: 'Grid',
   list: 'List',

@@ -14,7 +14,6 @@ export const lists = {
   // ---- finding batches
   find: {
     search: 'Search batches',
-    clear: 'Clear the search',
     state: 'State',
     anyState: 'Any state',
     needsLook: 'Needs a look',
@@ -53,7 +52,6 @@ export const lists = {
     title: 'The list',
     panel: 'Settings and problems',
     search: 'Search rows',
-    clear: 'Clear the search',
     onlyFaulty: 'Only problems',
     nextProblem: 'Next problem',
     undo: 'Undo',

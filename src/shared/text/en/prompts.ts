@@ -14,6 +14,8 @@ export const prompts = {
   style: (name: string) => `Style: ${name}`,
   withoutStyle: (name: string) => `Without ${name}`,
   useStyle: (name: string) => `Use ${name} here`,
+  styleGone: (name: string) => `There is no style “${name}” any more. Take it out or choose another.`,
+  stylesUnread: 'The chosen styles did not load.',
   newStyle: 'New style',
   newList: 'New list',
   noStyles: 'A style is a piece of prompt that you use again: “a woodcut of {prompt}, two colours”.',

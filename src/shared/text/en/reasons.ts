@@ -4,7 +4,7 @@ import { counted, number } from '../numbers.ts'
 
 const coins = (count: number) => counted(count, 'coin', 'coins')
 
-/** Why a batch or a row stands as it does. Kept with the row as a name and its facts: see saying.ts. */
+/** Why a batch or a row stands as it does. Kept with the row as a name and its facts: see localized-message.ts. */
 export const reasons = {
   waitsForPick: 'Outputs wait to be chosen. What is chosen goes on by itself; the rest costs nothing.',
   rowsReady: 'Rows are ready to be sent. Resume to send them.',

@@ -25,6 +25,12 @@ export const recipes = {
   // ---- the editor
   editor: 'Recipe',
   editorLead: 'Steps run from left to right. Alt with an arrow key moves a step, Delete takes it out.',
+  leaving: {
+    title: 'Leave without saving the recipe?',
+    lead: 'What you changed in it is not kept when you leave.',
+    keep: 'Go on editing',
+    go: 'Leave',
+  },
   name: 'Name',
   description: 'What it is for',
   steps: 'Steps',

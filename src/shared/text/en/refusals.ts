@@ -1,6 +1,18 @@
 import { counted, number } from '../numbers.ts'
 
-/** Why a command was not done, where it names the very file, name or price. Told by main, said by the window: see saying.ts. */
+/** What a program would spend, and what it may. */
+export interface ProgramLimit {
+  program: string
+  coins: number
+  limit: number
+  spent: number
+  reserved: number
+  left: number
+}
+
+const LETS_IN = 'A person lets programs in: pressrun mcp allow <name> --spend <coins>, or Settings, Programs.'
+
+/** Why a command was not done, where it names the very file, name or price. Told by main, said by the window: see localized-message.ts. */
 export const refusals = {
   missingItem: (name: string) =>
     `${name} is not where it was saved. Find it again in the Library, then use it. Nothing was charged.`,
@@ -8,8 +20,6 @@ export const refusals = {
     `${name} cannot be an input. PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM and MOV files can.`,
   forgotten: 'This file is no longer known here. Add it again. Nothing was charged.',
   diskFull: 'The disk is full. This step was not written down: make room and try it again.',
-  gone: 'This file is no longer on its way. Add it again.',
-  notWhole: 'The file did not arrive whole. Add it again.',
   unsupported: (name: string) =>
     `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file. Nothing was uploaded.`,
   tooLarge: (name: string, megabytes: number) =>
@@ -83,4 +93,24 @@ export const refusals = {
   recipeMedia: (param: string) => `A recipe holds no files: ${param} comes from an earlier step or from a column.`,
   recipeShipped: (name: string) => `"${name}" comes with Pressrun and stays as it is. Save yours under another name.`,
   reportNotWritten: (path: string) => `The report cannot be written to ${path}.`,
+  notSetAside: (name: string) => `Not exactly one file that was set aside is called ${name}. Nothing was changed.`,
+  listNoText: 'The list is not a text. Save it as CSV UTF-8 and bring it again.',
+  noConnection: (name: string) => `There is no connection called "${name}".`,
+  connectionsAlike: (names: string) =>
+    `These connections have the same address: ${names}. Say by its name which one is meant.`,
+  noSuchFile: 'There is no such file.',
+  noPlainFile: 'This is not a plain file.',
+  fileSize: (bytes: number, most: number) =>
+    `The file has ${counted(bytes, 'byte', 'bytes')}; 1 to ${number(most)} can be used.`,
+  noProgram: 'There is no such program.',
+  noRunOfProgram: 'This program has asked for nothing with this id.',
+  programNotLetIn: (name: string) => `No program called "${name}" is let in. ${LETS_IN}`,
+  programNeverLetIn: `This program was never let in. ${LETS_IN}`,
+  programRevoked: (name: string) => `"${name}" is no longer let in. ${LETS_IN}`,
+  programLimit: ({ program, coins, limit, spent, reserved, left }: ProgramLimit) =>
+    `This costs ${counted(coins, 'coin', 'coins')} at most. The limit of "${program}" is ${counted(limit, 'coin', 'coins')}, ${number(spent)} are spent${reserved > 0 ? ` and ${number(reserved)} are set aside for what runs` : ''}: ${number(left)} are left. Nothing was charged. Only a person can raise the limit: pressrun mcp allow "${program}" --spend <coins>, or Settings, Programs.`,
+  pathNotAllowed:
+    'This program may not read that path. A person names the folders it may read: pressrun mcp allow <name> --spend <coins> --folder <dir>. Or send the bytes of the file as data.',
+  makeIdUsed: 'Something else was asked for under the same id. Nothing was charged for this. Ask once more.',
+  runKeyUsed: 'This key was used for another request. Send a new key for a new run. Nothing was charged.',
 }

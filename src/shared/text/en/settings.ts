@@ -192,7 +192,6 @@ export const settings = {
     folderName: 'Set aside',
     unknownKind: 'It is no picture, film, sound, model or text that can be shown. Nothing was changed.',
     onlyPart: 'It only belongs to a file that is not there. Nothing was changed.',
-    unknownFile: (name: string) => `Not exactly one file that was set aside is called ${name}. Nothing was changed.`,
   },
   version: 'Version',
   runsAs: 'Runs as',

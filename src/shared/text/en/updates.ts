@@ -14,8 +14,6 @@ export const updates = {
   fetch: 'Fetch',
   install: 'Restart and install',
   show: 'What is new',
-  none: 'There is no newer version to install.',
-  busy: 'A batch is running. The newer version is installed when it is done, or when you pause it.',
   unsigned: 'The server’s word on the newest version is not signed by its makers. Nothing was fetched.',
   notFetched: 'The newer version could not be fetched. It is tried again later.',
   away: 'It could not be found out whether there is a newer version. It is tried again later.',

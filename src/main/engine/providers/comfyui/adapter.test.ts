@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { ProviderScene, shareReceivers } from '../../../../../tests/support/provider-scene.ts'
+import { serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import type { ProviderCase } from '../../../../../tests/support/providers/all.ts'
 import * as graphs from '../../../../../tests/support/providers/comfyui-graphs.ts'
 import { ComfyServer } from '../../../../../tests/support/providers/comfyui.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
@@ -24,11 +26,9 @@ const WORKFLOWS = [
 ]
 
 async function scene(server = new ComfyServer()) {
-  await server.start()
-  const made = await createAdapterScene(comfyui, server, { workflows: WORKFLOWS })
+  const made = await serveAdapterScene(comfyui, server, { workflows: WORKFLOWS })
   const { adapter, signal, context } = made
   return {
-    server,
     ...made,
     async startOf(job: ProviderJob, key = randomUUID() as string) {
       const prepared = await adapter.prepare(job, key, signal)
@@ -36,10 +36,6 @@ async function scene(server = new ComfyServer()) {
     },
     find: (prepared: Awaited<ReturnType<typeof adapter.prepare>>, job: ProviderJob, key: string) =>
       adapter.find!(prepared, job, key, { signal, sentAt: Date.now(), isTaken: () => false }),
-    async [Symbol.asyncDispose]() {
-      await made[Symbol.asyncDispose]()
-      await server.stop()
-    },
   }
 }
 
@@ -199,6 +195,33 @@ describe('a job', () => {
     const ended = at.adapter.follow!(reference, job, at.context)
     at.server.interrupt()
     expect(await ended).toEqual({ ok: false, code: 'unavailable', detail: 'Somebody stopped the job at ComfyUI.' })
+  })
+})
+
+const saving = (graph: graphs.ApiGraph, node: string, changed: Partial<graphs.ApiGraph[string]>) => ({
+  ...graph,
+  [node]: { ...graph[node]!, ...changed },
+})
+
+describe('what its nodes save', () => {
+  const receivers = shareReceivers()
+  const { inputs: film } = graphs.animateDiff()['9']!
+  const { quality: _, ...sound } = graphs.song()['59']!.inputs
+
+  test.each([
+    ['a FLAC', saving(graphs.song(), '59', { class_type: 'SaveAudio', inputs: sound }), 'audio/wav'],
+    ['a GIF', saving(graphs.animateDiff(), '9', { inputs: { ...film, format: 'image/gif' } }), 'image/webp'],
+  ])('is kept: %s', async (_, workflow, mimeType) => {
+    const example: ProviderCase = {
+      title: 'comfyui',
+      recovery: 'named',
+      start: () => new ComfyServer().start(),
+      prepare: async ({ context }) => void (await context.providers.addWorkflow('outside', { title: 'Own', workflow })),
+      model: 'own',
+      params: { prompt: 'a fox' },
+    }
+    await using at = await ProviderScene.open(example, receivers)
+    expect(await at.ends(at.submit())).toMatchObject({ status: 'succeeded', outputs: [{ mimeType }] })
   })
 })
 

@@ -1,8 +1,8 @@
 import { z } from '#shared/schema.ts'
-import { errorOfStatus } from '../http.ts'
-import { fileFor } from '../job-files.ts'
+import { errorOfStatus } from '../http/error-answer.ts'
+import { fileFor } from '../kit/job-files.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type Json, type RemoteEnd } from '../provider.ts'
-import { checkAnswer, readAnswer } from '../read-answer.ts'
+import { checkAnswer, readAnswer } from '../kit/read-answer.ts'
 import { Accepted, endOf, Files, History, isIn, nodeErrorsIn, Queue, refusalIn, SystemStats } from './answers.ts'
 import { fillGraph } from './fill.ts'
 import { findFiles, viewPath } from './files.ts'
@@ -87,7 +87,7 @@ export function createComfyAdapter(options: AdapterOptions): Adapter {
           return { found: 'reference', started: { reference: key } }
         const end = await readEnd(key, plan.output, job.outputs, signal)
         if (end) return { found: 'reference', started: { reference: key, end } }
-        const files = await findFiles(http, plan.endings, key, job.outputs, signal)
+        const files = await findFiles(http, { key, endings: plan.endings, wanted: job.outputs }, signal)
         if (files.length < job.outputs) return { found: 'absent' }
         const result = files as unknown as Json
         return { found: 'reference', started: { reference: key, end: { ok: true, result } } }

@@ -1,4 +1,5 @@
 import { z } from '#shared/schema.ts'
+import { shortened } from '../http/error-answer.ts'
 import type { Json, RemoteEnd } from '../provider.ts'
 
 /** Items are `[number, id, graph, …]`. */
@@ -113,5 +114,3 @@ export function nodeErrorsIn(errors: unknown): string {
   })
   return shortened(sentences.join('. '))
 }
-
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 500)

@@ -1,4 +1,4 @@
-import { errorOfStatus } from '../http.ts'
+import { errorOfStatus } from '../http/error-answer.ts'
 import type { ProviderHttp } from '../provider.ts'
 import type { SavedFile } from './answers.ts'
 import { OUTPUT_FOLDER } from './fill.ts'
@@ -8,12 +8,17 @@ export const viewPath = ({ filename, subfolder, type }: SavedFile): string =>
 
 const PNG_END = Buffer.from('49454e44ae426082', 'hex')
 
+/** What the files of a job are called on the server's disk: by its key, a number and one of these endings. */
+interface FilesOfJob {
+  key: string
+  endings: readonly string[]
+  wanted: number
+}
+
 /** The files that a job left on the server's disk, when the server itself has forgotten it. */
 export async function findFiles(
   http: ProviderHttp,
-  endings: readonly string[],
-  key: string,
-  wanted: number,
+  { key, endings, wanted }: FilesOfJob,
   signal: AbortSignal,
 ): Promise<SavedFile[]> {
   const found: SavedFile[] = []

@@ -1,10 +1,10 @@
 import type { WorkflowTarget } from '#shared/service/providers.ts'
-import { sizeOf, type Size } from '../sizes.ts'
+import { sizeOf, type Size } from '../kit/sizes.ts'
 import type { Json, ProviderJob } from '../provider.ts'
 import { planOf, type Limits, type WorkflowPlan } from './model.ts'
 import { countsFrames, ownSize } from './workflow/describe.ts'
 import { isLink } from './workflow/graph.ts'
-import { isMedia } from './workflow/targets.ts'
+import { isMedia, type Place } from './workflow/targets.ts'
 
 /** Where the files of a job are found again, also by a server that has forgotten it. */
 export const OUTPUT_FOLDER = 'pressrun'
@@ -12,6 +12,15 @@ export const prefixOf = (key: string): string => `${OUTPUT_FOLDER}/${key}`
 
 type FilledNode = { class_type: string; inputs: Record<string, Json>; _meta: { title: string } }
 type FilledGraph = Record<string, FilledNode>
+
+/** The graph of one job while it is filled. */
+interface Filling {
+  job: ProviderJob
+  plan: WorkflowPlan
+  graph: FilledGraph
+  /** Null: the graph's own stays. */
+  size: { wanted: Size; own: Size } | null
+}
 
 /** The graph of one job. `files` says what the server calls the nth upload of a param. */
 export function fillGraph(
@@ -23,7 +32,7 @@ export function fillGraph(
   const graph: FilledGraph = Object.fromEntries(
     Object.entries(plan.graph).map(([id, node]) => [id, { ...node, inputs: { ...node.inputs } }]),
   )
-  const size = sizeFor(job, plan)
+  const filling: Filling = { job, plan, graph, size: sizeFor(job, plan) }
   const given = new Map<WorkflowTarget, number>()
   for (const { param, node, input, limits } of plan.inputs) {
     const inputs = graph[node]!.inputs
@@ -32,11 +41,11 @@ export function fillGraph(
       given.set(param, turn + 1)
       const name = files.get(param)?.[turn]
       if (name === undefined) continue
-      if (param === 'mask') writeMask(graph, plan, node, input, name)
+      if (param === 'mask') writeMask(filling, { node, input }, name)
       else inputs[input] = name
       continue
     }
-    const value = valueFor(param, input, inputs[input], job, plan, size)
+    const value = valueFor(filling, param, { node, input })
     if (value !== undefined) inputs[input] = typeof value === 'number' && limits ? within(limits, value) : value
   }
   namePrefixes(graph, plan.output, key)
@@ -44,12 +53,9 @@ export function fillGraph(
 }
 
 function valueFor(
+  { job, plan, graph, size }: Filling,
   param: WorkflowTarget,
-  input: string,
-  own: Json | undefined,
-  job: ProviderJob,
-  plan: WorkflowPlan,
-  size: { wanted: Size; own: Size } | null,
+  { node, input }: Place,
 ): string | number | boolean | undefined {
   switch (param) {
     case 'seed':
@@ -59,7 +65,7 @@ function valueFor(
     case 'width':
     case 'height':
       // a second pass keeps its proportion to the first
-      return size ? (Number(own) * size.wanted[param]) / size.own[param] : undefined
+      return size ? (Number(graph[node]!.inputs[input]) * size.wanted[param]) / size.own[param] : undefined
     case 'duration':
       return lengthFor(input, job, plan)
     default: {
@@ -70,7 +76,7 @@ function valueFor(
 }
 
 /** The graph's own size as long as nobody asks for another: 832 x 1216 is what it was made for, not what 2:3 comes to. */
-function sizeFor(job: ProviderJob, plan: WorkflowPlan): { wanted: Size; own: Size } | null {
+function sizeFor(job: ProviderJob, plan: WorkflowPlan): Filling['size'] {
   const own = ownSize(plan.graph, plan.inputs)
   if (!own) return null
   const isOwn = isDefault(job, 'aspect_ratio') && isDefault(job, 'resolution')
@@ -96,7 +102,7 @@ function within({ min, max, step }: Limits, value: number): number {
  * Masks of ours are white where something is to change, which is what a mask's own loader reads from its red. A picture's
  * loader would read it from transparency, so what takes its mask is linked to the mask's loader instead.
  */
-function writeMask(graph: FilledGraph, plan: WorkflowPlan, node: string, input: string, name: string): void {
+function writeMask({ graph, plan }: Filling, { node, input }: Place, name: string): void {
   const loader = graph[node]!
   if (loader.class_type === 'LoadImageMask') Object.assign(loader.inputs, { [input]: name, channel: 'red' })
   else {

@@ -1,6 +1,6 @@
 import { z } from '#shared/schema.ts'
 import type { ProviderHttp } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 
 const Inputs = z.record(z.string(), z.unknown()).catch({})
 

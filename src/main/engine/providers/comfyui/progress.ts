@@ -1,6 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import type { ProviderHttp, Watcher } from '../provider.ts'
+import type { Preview, ProviderHttp, Watcher } from '../provider.ts'
+import { previewOf } from '../kit/preview-picture.ts'
 import type { Graph } from './workflow/graph.ts'
 
 export const clientIdOf = (promptId: string): string => `pressrun-${promptId}`
@@ -91,24 +92,14 @@ function countSteps(graph: Graph): (text: string, promptId: string) => number | 
 
 const messageIn = (text: string) => Message.safeParse(parseJson(text)).data ?? null
 
-type Preview = Parameters<Watcher['onPreview']>[0]
-
 /** `[1][format][bytes]`, or `[4][length][JSON with the job's id][bytes]`; numbers have 32 bits, the highest first. */
 function previewIn(message: Buffer, promptId: string): Preview | null {
   if (message.length < 8 || message.length > MOST_PREVIEW_BYTES) return null
   const type = message.readUInt32BE(0)
-  if (type === PREVIEW) return pictureIn(message.subarray(8))
+  if (type === PREVIEW) return previewOf(message.subarray(8))
   if (type !== PREVIEW_WITH_METADATA) return null
   const end = 8 + message.readUInt32BE(4)
   if (end > message.length) return null
   const metadata = parseJson(message.toString('utf8', 8, end)) as { prompt_id?: unknown } | null | undefined
-  return metadata?.prompt_id === promptId ? pictureIn(message.subarray(end)) : null
-}
-
-/** By its bytes and not by what it is called. */
-function pictureIn(bytes: Buffer): Preview | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { mimeType: 'image/jpeg', bytes }
-  if (bytes.toString('latin1', 1, 4) === 'PNG') return { mimeType: 'image/png', bytes }
-  if (bytes.toString('latin1', 8, 12) === 'WEBP') return { mimeType: 'image/webp', bytes }
-  return null
+  return metadata?.prompt_id === promptId ? previewOf(message.subarray(end)) : null
 }

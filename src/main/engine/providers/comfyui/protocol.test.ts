@@ -90,8 +90,7 @@ describe.each([
     await at.addInput('photo', png(512, 512), 'image/png')
     const job = await at.jobFor('larger', { image: 'photo', upscale_factor: 4 })
     const [first, second] = [randomUUID(), randomUUID()]
-    for (const key of [first, second])
-      await at.adapter.start(await at.adapter.prepare(job, key, at.signal), job, key, at.context)
+    for (const key of [first, second]) await at.start(job, key)
     await at.adapter.cancel!(second, at.signal)
     expect(await at.find(null, job, second)).toEqual({ found: 'absent' })
     expect(await at.adapter.follow!(first, job, at.context)).toMatchObject({ ok: true })

@@ -1,30 +1,16 @@
 import { openAsBlob } from 'node:fs'
 import { hashFile } from '../../../tools/hash-file.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
 import type { WorkflowTarget } from '#shared/service/providers.ts'
 import type { ParamName } from '#shared/service/params.ts'
-import { inputsOf, type JobInput } from '../job-files.ts'
+import { inputsOf, type JobInput } from '../kit/job-files.ts'
 import { ProviderError, type ProviderHttp, type ProviderJob } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import { Uploaded } from './answers.ts'
 import { planOf } from './model.ts'
 import { isMedia } from './workflow/targets.ts'
 
 const INPUT_FOLDER = 'pressrun'
-/** What loaders on the server tell files apart by. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/quicktime': 'mov',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'm4a',
-}
 
 /** Brings a job's inputs to the server and says what each is called there. */
 export async function uploadInputs(http: ProviderHttp, job: ProviderJob, signal: AbortSignal) {
@@ -46,7 +32,8 @@ export async function uploadInputs(http: ProviderHttp, job: ProviderJob, signal:
 async function upload(http: ProviderHttp, { path, mimeType }: JobInput, signal: AbortSignal): Promise<string> {
   const hash = (await hashFile(path)).slice(0, 32)
   const bytes = await openAsBlob(path)
-  const name = `${hash}.${ENDINGS[mimeType] ?? 'bin'}`
+  // loaders on the server tell files apart by their endings
+  const name = `${hash}.${extensionOf(mimeType)}`
   if ((await sizeThere(http, name, signal)) === bytes.size) return `${INPUT_FOLDER}/${name}`
   const form = new FormData()
   form.set('image', bytes, name)

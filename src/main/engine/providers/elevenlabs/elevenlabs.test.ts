@@ -1,36 +1,21 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DollarPrice } from '#shared/service/providers.ts'
-import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { ElevenLabsServer } from '../../../../../tests/support/providers/elevenlabs.ts'
 import { sample } from '../../../../../tests/support/sample-media.ts'
-import type { ProviderError, ProviderJob, RemoteEnd } from '../provider.ts'
+import type { RemoteEnd } from '../provider.ts'
 import { elevenlabs } from './index.ts'
 
 const KEY = '3f0c1c5e-0000-4000-8000-000000000004'
 const SPEECH = 'eleven_multilingual_v2'
-const opened: AsyncDisposable[] = []
-
-afterEach(async () => {
-  for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]()
-})
 
 async function sceneOf() {
-  const server = await new ElevenLabsServer().start()
-  const scene = await createAdapterScene(elevenlabs, server)
-  opened.push(server, scene)
-  return { server, scene, tone: Buffer.from(await sample('tone.mp3')) }
+  const scene = await serveAdapterScene(elevenlabs, new ElevenLabsServer())
+  onTestFinished(() => scene[Symbol.asyncDispose]())
+  return { server: scene.server, scene, tone: Buffer.from(await sample('tone.mp3')) }
 }
-
-const faultOf = (work: Promise<unknown>): Promise<ProviderError> =>
-  work.then(
-    () => Promise.reject(new Error('It should have failed.')),
-    (error: ProviderError) => error,
-  )
-
-const started = async ({ adapter, context, signal }: AdapterScene, job: ProviderJob) =>
-  adapter.start(await adapter.prepare(job, KEY, signal), job, KEY, context)
 
 const resultOf = (end: RemoteEnd | undefined) => {
   if (!end?.ok) throw new Error('It should have ended well.')
@@ -87,7 +72,7 @@ test("finds in the history what nobody heard the answer to, and never what is an
   await scene.run(await scene.jobFor('eleven_flash_v2_5', { text: 'Hello' }))
   expect(await find([heard])).toEqual({ found: 'absent' })
   server.loseNextAnswer()
-  expect(await faultOf(adapter.start(prepared, job, KEY, context))).toMatchObject({ reason: 'away', sent: true })
+  await expect(adapter.start(prepared, job, KEY, context)).rejects.toMatchObject({ reason: 'away', sent: true })
   const found = await find([heard])
   if (found.found !== 'reference') throw new Error(`It is ${found.found}.`)
   const folder = await scene.newFolder()
@@ -114,17 +99,17 @@ test('one that is still being said is neither there nor absent', async () => {
   await running
 })
 
-test('an answer that was kept is the result also after a restart, under the same name', async () => {
+test('an answer that was stored is the result also after a restart, under the same name', async () => {
   const { server, scene, tone } = await sceneOf()
   for (const [slug, params] of [
     [SPEECH, { text: 'Hello' }],
     ['sound-effects', { prompt: 'rain' }],
   ] as const) {
     const job = await scene.jobFor(slug, params)
-    const { reference, end } = await started(scene, job)
-    const kept = join(await scene.newFolder(), 'kept')
-    await copyFile((resultOf(end) as { kept: string }).kept, kept)
-    const again = await scene.adapter.fromKept!(kept, job)
+    const { reference, end } = await scene.start(job)
+    const stored = join(await scene.newFolder(), 'stored')
+    await copyFile((resultOf(end) as { kept: string }).kept, stored)
+    const again = await scene.adapter.fromStored!(stored, job)
     if (slug === SPEECH) expect(again.reference).toBe(reference)
     const context = { folder: await scene.newFolder(), signal: scene.signal }
     const [file] = await scene.adapter.collect(again.reference, resultOf(again.end), job, context)
@@ -144,7 +129,7 @@ test.each([
   const { server, scene } = await sceneOf()
   for (const slug of [SPEECH, 'music']) {
     server.refuseNext(how)
-    expect(await faultOf(started(scene, await scene.jobFor(slug, { text: 'x', prompt: 'x' })))).toMatchObject(meaning)
+    await expect(scene.start(await scene.jobFor(slug, { text: 'x', prompt: 'x' }))).rejects.toMatchObject(meaning)
   }
   expect(server.starts).toEqual([])
 })
@@ -154,9 +139,9 @@ test('one job too many waits', async () => {
   server.places = 1
   server.workMs = 300
   const job = await scene.jobFor(SPEECH, { text: 'Hello' })
-  const first = started(scene, job)
+  const first = scene.start(job)
   await expect.poll(() => server.starts.length).toBe(1)
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'busy', sent: false })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'busy', sent: false })
   await first
 })
 
@@ -164,9 +149,9 @@ test('a cut answer may have been paid, and words are no sound', async () => {
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('music', { prompt: 'a waltz' })
   server.spoilNextFile('half')
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: true })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: true })
   server.nonsense = 'out of memory'
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'broken', sent: true })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'broken', sent: true })
 })
 
 test('a voice that is no longer there is refused before anything is asked', async () => {

@@ -1,5 +1,8 @@
 import { z } from '#shared/schema.ts'
-import { fileFor } from '../job-files.ts'
+import { accepted } from '../http/error-answer.ts'
+import { RESULT_SILENCE_MS } from '../kit/answer-limits.ts'
+import { fileFor } from '../kit/job-files.ts'
+import { CLOCK_SKEW_MS, MOST_PAGES } from '../kit/listed-jobs.ts'
 import {
   ProviderError,
   type Adapter,
@@ -11,21 +14,17 @@ import {
   type ProviderKindEntry,
   type Started,
 } from '../provider.ts'
-import { readAnswer, refuseWords, startedFromKept } from '../read-answer.ts'
-import { copyKeptSound, noted, readKeptSound } from './kept-sounds.ts'
+import { readAnswer, refuseWords, startedFromStored } from '../kit/read-answer.ts'
+import { copyStoredSound, noted, readStoredSound } from './stored-sound.ts'
 import { Binding, SpeechModels, soundModels, speechModel, VoiceList } from './models.ts'
-import { accepted } from './refusals.ts'
+import { refusalIn } from './refusals.ts'
 
-const SILENCE_MS = 300_000
-/** How far the two clocks may be apart. */
-const SKEW_MS = 15 * 60_000
 const PAGE = 100
-const MOST_PAGES = 20
 const OUTPUT = 'output_format=mp3_44100_128'
 
 const Prepared = z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })
 const Spoken = z.object({ voice: z.string(), text: z.string(), model_id: z.string() })
-/** What is fetched: an answer that was kept, or an entry of the history. */
+/** What is fetched, as the journal has it: an answer that was stored, or an entry of the history. */
 const Where = z.union([z.object({ kept: z.string() }), z.object({ history: z.string().regex(/^[\w-]{1,100}$/) })])
 
 const History = z.looseObject({
@@ -52,7 +51,7 @@ export const elevenlabs: ProviderKindEntry = {
 
 function createAdapter({ http, models: asked }: AdapterOptions): Adapter {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema, signal: AbortSignal) =>
-    readAnswer(await accepted(await http.request(path, { signal })), schema)
+    readAnswer(await accepted(await http.request(path, { signal }), refusalIn), schema)
 
   return {
     async probe(signal) {
@@ -79,14 +78,15 @@ function createAdapter({ http, models: asked }: AdapterOptions): Adapter {
           method: 'POST',
           json: body,
           signal: context.signal,
-          silenceMs: SILENCE_MS,
+          silenceMs: RESULT_SILENCE_MS,
         }),
+        refusalIn,
       )
       refuseWords(response)
-      return fromKept(await context.keep(noted(response)))
+      return fromStored(await context.store(noted(response)))
     },
 
-    fromKept,
+    fromStored,
 
     async find(prepared, _job, _key, context) {
       const { path, body } = Prepared.parse(prepared)
@@ -99,16 +99,16 @@ function createAdapter({ http, models: asked }: AdapterOptions): Adapter {
       const path = fileFor(folder, 0)
       if ('history' in where)
         return [await http.download(`${http.address}/v1/history/${where.history}/audio`, path, { signal })]
-      await copyKeptSound(where.kept, path)
+      await copyStoredSound(where.kept, path)
       return [{ path, declaredType: null }]
     },
   }
 }
 
 /** A job is known by its name in the history, so that nobody takes it for theirs. */
-const fromKept = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => {
-    const { history } = await readKeptSound(path)
+const fromStored = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => {
+    const { history } = await readStoredSound(path)
     return { reference: history ?? path, end: { ok: true, result: { kept: path } } }
   })
 
@@ -149,7 +149,7 @@ async function findIn(
   let after = ''
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const { history, has_more } = await page(`/v1/history?page_size=${PAGE}&voice_id=${voice}${after}`)
-    const recent = history.filter(({ date_unix }) => date_unix * 1000 >= context.sentAt - SKEW_MS)
+    const recent = history.filter(({ date_unix }) => date_unix * 1000 >= context.sentAt - CLOCK_SKEW_MS)
     // the newest come first; the oldest of those that could be ours is the likeliest
     const ours = recent.findLast(
       (item) =>

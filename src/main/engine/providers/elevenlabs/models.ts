@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { choice, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
-import { slugOf } from '../slug.ts'
+import { slugOf } from '../kit/slug.ts'
 import { MUSIC_PRICE, SOUND_PRICE, speechPrice } from './prices.ts'
 
 export const Binding = z.discriminatedUnion('does', [

@@ -1,4 +1,5 @@
 import type { DollarPrice } from '#shared/service/providers.ts'
+import { perSecond, perThousandCharacters } from '../kit/dollar-prices.ts'
 
 /**
  * What ElevenLabs bills beside its plans, on the day it was looked up; who has a plan pays in its credits, and may
@@ -8,17 +9,8 @@ const AS_OF = '2026-11-16'
 const MICROS_PER_THOUSAND_CHARACTERS = 100_000
 
 /** Some models count only a part of each character, which the service says itself. */
-export const speechPrice = (costOfCharacter: number): DollarPrice => ({
-  perOutputMicros: 0,
-  perCharacter: { param: 'text', microsPerThousand: Math.ceil(MICROS_PER_THOUSAND_CHARACTERS * costOfCharacter) },
-  asOf: AS_OF,
-})
+export const speechPrice = (costOfCharacter: number): DollarPrice =>
+  perThousandCharacters(Math.ceil(MICROS_PER_THOUSAND_CHARACTERS * costOfCharacter), AS_OF)
 
-const perSecond = (micros: number): DollarPrice => ({
-  perOutputMicros: micros,
-  factors: { duration: { per: 1 } },
-  asOf: AS_OF,
-})
-
-export const SOUND_PRICE = perSecond(4_000)
-export const MUSIC_PRICE = perSecond(10_000)
+export const SOUND_PRICE = perSecond(4_000, AS_OF)
+export const MUSIC_PRICE = perSecond(10_000, AS_OF)

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { FalServer } from '../../../../../tests/support/providers/fal.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { fal } from './index.ts'
 
-async function scene() {
-  const server = await new FalServer().start()
-  const made = await createAdapterScene(fal, server)
-  return {
-    server,
-    ...made,
-    async [Symbol.asyncDispose]() {
-      await made[Symbol.asyncDispose]()
-      await server.stop()
-    },
-  }
-}
+const scene = () => serveAdapterScene(fal, new FalServer())
 const FLUX = 'fal-ai:flux:schnell'
 const nothingTaken = () => false
 
@@ -74,7 +63,7 @@ describe('a job', () => {
     await using at = await scene()
     at.server.workMs = 60_000
     const job = await at.jobFor(FLUX, { prompt: 'a fox' })
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, '', at.signal), job, '', at.context)
+    const { reference } = await at.start(job)
     await at.adapter.cancel!(reference, at.signal)
     expect(at.server.canceled).toHaveLength(1)
     await at.adapter.cancel!(reference, at.signal)

@@ -1,26 +1,25 @@
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { HostedBinding, CLOCK_SKEW_MS, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
+import { HostedBinding, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
 import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
-import { errorOfStatus } from '../http.ts'
-import { asDataUrl } from '../job-files.ts'
-import {
-  ProviderError,
-  type Adapter,
-  type AdapterOptions,
-  type Json,
-  type ProviderJob,
-  type ProviderKindEntry,
-  type ProviderResponse,
-  type RemoteEnd,
+import { accepted, asDetail, errorOfStatus, requireHeard, type Refusal } from '../http/error-answer.ts'
+import { asDataUrl } from '../kit/job-files.ts'
+import { CLOCK_SKEW_MS, MOST_PAGES } from '../kit/listed-jobs.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import type {
+  Adapter,
+  AdapterOptions,
+  Json,
+  ProviderJob,
+  ProviderKindEntry,
+  ProviderResponse,
+  RemoteEnd,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import { Endpoint, isCountable, modelOf, Price, USUAL_MODELS } from './models.ts'
 
 const POLL_MS = 1_000
 const ENDPOINTS_PER_PAGE = 50
-const MOST_PAGES = 20
-const LONGEST_EXPLANATION = 500
 /** Of a job's time: what fal has not begun by then it drops, and what it has begun has ended by then. */
 const BEGUN_BY = 0.5
 const ENDED_BY = 0.75
@@ -96,7 +95,10 @@ function createAdapter(options: AdapterOptions): Adapter {
         'x-fal-no-retry': '1',
         'x-fal-request-timeout': String(job.model.deadlineSeconds * BEGUN_BY),
       }
-      const answer = await accepted(await http.request(`/${model}`, { method: 'POST', json, headers, signal }))
+      const answer = await accepted(
+        await http.request(`/${model}`, { method: 'POST', json, headers, signal }),
+        startRefusalIn,
+      )
       const { request_id } = await readAnswer(answer, Submitted)
       return { reference: { app: appOf(model), id: request_id } }
     },
@@ -130,17 +132,15 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
     async follow(reference, job, { signal }) {
       const path = pathOf(reference)
-      for (;;) {
+      const ask = async () => {
         const { status } = await readAnswer(await http.ask(`${path}/status`, { signal }), Status)
-        if (status === 'COMPLETED') return endOf(await http.request(path, { signal }), job)
-        await options.wait(POLL_MS, signal)
+        return status === 'COMPLETED' ? endOf(await http.request(path, { signal }), job) : undefined
       }
+      return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
     collect: (_reference, result, _job, context) => collectResult(http, HostedResult.parse(result), context),
     async cancel(reference, signal) {
-      const { status } = await http.request(`${pathOf(reference)}/cancel`, { method: 'PUT', signal })
-      // 400: it has ended already
-      if (status >= 500) throw new ProviderError('broken', `Answered ${status} to a cancellation.`)
+      requireHeard(await http.request(`${pathOf(reference)}/cancel`, { method: 'PUT', signal }))
     },
   }
 }
@@ -160,22 +160,20 @@ function pathOf(reference: Json): string {
   return `/${app}/requests/${id}`
 }
 
-async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
-  if (response.status < 400) return response
-  const { isPolicy, explanation } = await refusalIn(response)
-  if (isPolicy) throw new ProviderError('policy', explanation)
+function startRefusalIn(body: string, status: number): Refusal {
+  const { isPolicy, explanation: message } = refusalIn(body)
+  if (isPolicy) return { reason: 'policy', message }
   // an account without credit is locked
-  if (response.status === 403 && /balance|locked|credit/i.test(explanation))
-    throw new ProviderError('unpaid', explanation)
+  if (status === 403 && /balance|locked|credit/i.test(message)) return { reason: 'unpaid', message }
   // the endpoint, not a request, is no longer there
-  if (response.status === 404) throw new ProviderError('invalid', explanation)
-  throw errorOfStatus(response.status, explanation, response.headers)
+  if (status === 404) return { reason: 'invalid', message }
+  return { message }
 }
 
 /** The result, or the refusal that the model itself has answered with. */
 async function endOf(response: ProviderResponse, job: ProviderJob): Promise<RemoteEnd> {
   if (response.status === 200) return { ok: true, result: resultOf(await response.json(), job) }
-  const { isPolicy, isStructured, explanation } = await refusalIn(response)
+  const { isPolicy, isStructured, explanation } = refusalIn(await response.text())
   if (response.status === 400 || response.status === 422)
     return { ok: false, code: isPolicy ? 'content_policy' : 'invalid_input', detail: explanation }
   // without a word of the model's it is the service that stumbles, and can be asked again
@@ -184,14 +182,13 @@ async function endOf(response: ProviderResponse, job: ProviderJob): Promise<Remo
   throw errorOfStatus(response.status, explanation, response.headers)
 }
 
-async function refusalIn(response: ProviderResponse) {
-  const body = await response.text()
+function refusalIn(body: string) {
   const detail = Refusal.safeParse(parseJson(body)).data?.detail
   const said = typeof detail === 'string' ? detail : JSON.stringify(detail ?? '')
   return {
     isPolicy: said.includes('content_policy_violation'),
     isStructured: detail !== undefined,
-    explanation: said.slice(0, LONGEST_EXPLANATION),
+    explanation: asDetail(said),
   }
 }
 

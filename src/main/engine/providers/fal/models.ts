@@ -2,9 +2,10 @@ import { z } from '#shared/schema.ts'
 import { isMediaParam } from '#shared/service/catalog.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { ProviderModel } from '../provider.ts'
+import { hostedModel } from '../hosted/hosted-model.ts'
 import { InputSchema, mapInputs } from '../hosted/input-schema.ts'
-import { assumedPrice, deadlineOf, makesFilms, taskOf, withAssumedPrice } from '../hosted/task.ts'
-import { slugOf } from '../slug.ts'
+import { makesFilms } from '../hosted/task.ts'
+import { perOutput, perSecond } from '../kit/dollar-prices.ts'
 
 /** What is listed unless the user names others. What they take and cost, fal itself says. */
 export const USUAL_MODELS: readonly string[] = [
@@ -85,26 +86,17 @@ export function modelOf(
   const name = submit?.post.requestBody.content['application/json'].schema.$ref.split('/').at(-1) ?? ''
   const input = InputSchema.safeParse(schemas[name]).data
   const about = `${endpoint_id} ${metadata?.category ?? ''}`
-  const mapped = input && mapInputs(input, schemas, { films: makesFilms(about) })
-  if (!mapped) return []
-  const taskType = taskOf(about, mapped.params)
-  const known = dollarsOf(price, usualCallDollars, mapped.params, asOf)
-  const displayName = metadata?.display_name ?? endpoint_id
-  return [
-    {
-      slug: slugOf(endpoint_id),
-      displayName: known ? displayName : withAssumedPrice(displayName),
-      taskType,
-      params: mapped.params,
-      defaults: mapped.defaults,
-      ...(mapped.params.some(isMediaParam) ? { inputLimits: { maxInputBytes: MOST_INPUT_BYTES } } : {}),
-      binding: { model: endpoint_id, inputs: mapped.bindings, count: mapped.outputs?.input ?? null },
-      recovery: 'listed',
-      dollars: known ?? assumedPrice(taskType, mapped.params),
-      outputsPerJob: mapped.outputs?.most ?? 1,
-      deadlineSeconds: deadlineOf(taskType),
-    },
-  ]
+  const inputs = input && mapInputs(input, schemas, { films: makesFilms(about) })
+  if (!inputs) return []
+  const model = hostedModel({
+    id: endpoint_id,
+    displayName: metadata?.display_name ?? endpoint_id,
+    about,
+    inputs,
+    price: dollarsOf(price, usualCallDollars, inputs.params, asOf),
+  })
+  const takesFiles = model.params.some(isMediaParam)
+  return [{ ...model, ...(takesFiles ? { inputLimits: { maxInputBytes: MOST_INPUT_BYTES } } : {}) }]
 }
 
 /** A call may cost more than the average one. */
@@ -122,8 +114,8 @@ function dollarsOf(
   params: ProviderModel['params'],
   asOf: string,
 ): DollarPrice | null {
-  if (price && isCountable(price.unit)) return { perOutputMicros: micros(price.unit_price), asOf }
+  if (price && isCountable(price.unit)) return perOutput(micros(price.unit_price), asOf)
   if (price && isSecond(price.unit) && params.some(({ name }) => name === 'duration'))
-    return { perOutputMicros: micros(price.unit_price), factors: { duration: { per: 1 } }, asOf }
-  return usualCallDollars === undefined ? null : { perOutputMicros: micros(usualCallDollars * MARGIN), asOf }
+    return perSecond(micros(price.unit_price), asOf)
+  return usualCallDollars === undefined ? null : perOutput(micros(usualCallDollars * MARGIN), asOf)
 }

@@ -1,5 +1,6 @@
 import { z } from '#shared/schema.ts'
-import { asBase64, fileFor, inputsOf, type JobInput } from '../job-files.ts'
+import { accepted, asDetail } from '../http/error-answer.ts'
+import { asBase64, fileFor, inputsOf, type JobInput } from '../kit/job-files.ts'
 import type {
   AdapterOptions,
   CollectedFile,
@@ -11,9 +12,10 @@ import type {
   Started,
   Watcher,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import type { Binding } from './models.ts'
-import { accepted, Fault } from './refusals.ts'
+import { Fault, refusalIn } from './refusals.ts'
 
 const POLL_MS = 2_000
 
@@ -65,17 +67,18 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
           },
           signal,
         }),
+        refusalIn,
       )
       return { reference: (await readAnswer(response, Begun)).name }
     },
 
     async follow(reference: Reference, { signal }: Watcher): Promise<RemoteEnd> {
       const name = OperationName.parse(reference)
-      for (;;) {
+      const ask = async () => {
         const operation = await readAnswer(await http.ask(`${base}/${name}`, { signal }), Operation)
-        if (operation.done) return endOf(operation)
-        await wait(POLL_MS, signal)
+        return operation.done ? endOf(operation) : undefined
       }
+      return pollUntilEnd(ask, { wait, everyMs: POLL_MS, signal })
     },
 
     async collect(result: Json, { folder, signal }: { folder: string; signal: AbortSignal }): Promise<CollectedFile[]> {
@@ -89,8 +92,8 @@ function endOf({ error, response }: z.infer<typeof Operation>): RemoteEnd {
   const [film] = generatedSamples
   if (film) return { ok: true, result: film.video.uri }
   const [filtered] = raiMediaFilteredReasons
-  if (filtered !== undefined) return { ok: false, code: 'content_policy', detail: filtered.slice(0, 500) }
-  const detail = (error?.message ?? 'No film came.').slice(0, 500)
+  if (filtered !== undefined) return { ok: false, code: 'content_policy', detail: asDetail(filtered) }
+  const detail = asDetail(error?.message ?? 'No film came.')
   // a prompt that breaks the rules is told so only in words
   const isPolicy = /safety|violat|responsible ai|usage guidelines/i.test(detail)
   return { ok: false, code: isPolicy ? 'content_policy' : 'internal', detail }

@@ -1,36 +1,20 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DollarPrice } from '#shared/service/providers.ts'
-import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { GeminiServer } from '../../../../../tests/support/providers/gemini.ts'
 import { png, sample } from '../../../../../tests/support/sample-media.ts'
-import type { ProviderError, ProviderJob } from '../provider.ts'
 import { gemini } from './index.ts'
 
 const KEY = '3f0c1c5e-0000-4000-8000-000000000002'
-const opened: AsyncDisposable[] = []
-
-afterEach(async () => {
-  for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]()
-})
 
 async function sceneOf({ models }: { models?: string[] } = {}) {
-  const server = await new GeminiServer().start()
-  const scene = await createAdapterScene(gemini, server, models ? { models } : {})
-  opened.push(server, scene)
-  return { server, scene }
+  const scene = await serveAdapterScene(gemini, new GeminiServer(), models ? { models } : {})
+  onTestFinished(() => scene[Symbol.asyncDispose]())
+  return { server: scene.server, scene }
 }
-
-const faultOf = (work: Promise<unknown>): Promise<ProviderError> =>
-  work.then(
-    () => Promise.reject(new Error('It should have failed.')),
-    (error: ProviderError) => error,
-  )
-
-const started = async ({ adapter, context, signal }: AdapterScene, job: ProviderJob) =>
-  adapter.start(await adapter.prepare(job, KEY, signal), job, KEY, context)
 
 test('lists pictures and films, each with its price, and nothing that only writes', async () => {
   const { scene } = await sceneOf()
@@ -105,7 +89,7 @@ test.each(['720p', '1080p'])('makes a film in %s, from words and from a picture'
 test('what breaks the rules ends so, whether it is told at once or at the end', async () => {
   const { server, scene } = await sceneOf()
   server.refuseNext('policy')
-  const picture = await started(scene, await scene.jobFor('gemini-2.5-flash-image', { prompt: 'x' }))
+  const picture = await scene.start(await scene.jobFor('gemini-2.5-flash-image', { prompt: 'x' }))
   expect(picture.end).toEqual({ ok: false, code: 'content_policy', detail: 'PROHIBITED_CONTENT' })
   const film = await scene.jobFor('veo-3.1-generate-preview-720p', { prompt: 'forbidden' })
   await expect(scene.run(film)).rejects.toThrow('content_policy: The prompt was blocked.')
@@ -115,11 +99,11 @@ test('a picture that was stopped on its way breaks the rules too; one that never
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('gemini-2.5-flash-image', { prompt: 'x' })
   server.nonsense = '{"candidates":[{"finishReason":"IMAGE_SAFETY"}]}'
-  expect((await started(scene, job)).end).toMatchObject({ ok: false, code: 'content_policy' })
+  expect((await scene.start(job)).end).toMatchObject({ ok: false, code: 'content_policy' })
   server.nonsense = '{"candidates":[{"content":{"parts":[{"text":"I cannot draw."}]},"finishReason":"STOP"}]}'
-  expect((await started(scene, job)).end).toMatchObject({ ok: false, code: 'internal' })
+  expect((await scene.start(job)).end).toMatchObject({ ok: false, code: 'internal' })
   server.nonsense = '<html>'
-  expect((await started(scene, job)).end).toMatchObject({
+  expect((await scene.start(job)).end).toMatchObject({
     ok: false,
     code: 'internal',
     detail: 'The answer is not JSON.',
@@ -136,7 +120,7 @@ test.each([
   const { server, scene } = await sceneOf()
   for (const slug of ['gemini-2.5-flash-image', 'veo-3.1-generate-preview-720p']) {
     server.refuseNext(how)
-    expect(await faultOf(started(scene, await scene.jobFor(slug, { prompt: 'x' })))).toMatchObject(meaning)
+    await expect(scene.start(await scene.jobFor(slug, { prompt: 'x' }))).rejects.toMatchObject(meaning)
   }
   expect(server.starts).toEqual([])
 })
@@ -147,25 +131,24 @@ test('a lost or cut answer may have been paid; a film that was forgotten is gone
   const film = await scene.jobFor('veo-3.1-generate-preview-720p', { prompt: 'x' })
   for (const job of [picture, film]) {
     server.loseNextAnswer()
-    expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: true })
+    await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: true })
   }
   server.spoilNextFile('half')
-  expect(await faultOf(started(scene, picture))).toMatchObject({ reason: 'away', sent: true })
-  const { reference } = await started(scene, film)
+  await expect(scene.start(picture)).rejects.toMatchObject({ reason: 'away', sent: true })
+  const { reference } = await scene.start(film)
   await server.stop()
   await server.start({ forget: true })
-  expect(await faultOf(scene.adapter.follow!(reference, film, scene.context))).toMatchObject({ reason: 'gone' })
+  await expect(scene.adapter.follow!(reference, film, scene.context)).rejects.toMatchObject({ reason: 'gone' })
 })
 
-test('an answer that was kept is the result also after a restart', async () => {
+test('an answer that was stored is the result also after a restart', async () => {
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('gemini-2.5-flash-image', { prompt: 'x' })
-  const kept = join(await scene.newFolder(), 'kept')
-  await copyFile((await started(scene, job)).reference as string, kept)
+  const stored = join(await scene.newFolder(), 'stored')
+  await copyFile((await scene.start(job)).reference as string, stored)
   await server.stop()
-  const later = await createAdapterScene(gemini, server)
-  opened.push(later)
-  const { reference, end } = await later.adapter.fromKept!(kept, job)
+  await using later = await createAdapterScene(gemini, server)
+  const { reference, end } = await later.adapter.fromStored!(stored, job)
   expect(end).toEqual({ ok: true, result: null })
   const [file] = await later.adapter.collect(reference, null, job, { folder: later.folder, signal: later.signal })
   expect(await readFile(file!.path)).toEqual(drawnPicture(server.starts[0]!.body))
@@ -175,6 +158,6 @@ test('a film is not fetched from inside the network, and no name leads elsewhere
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('veo-3.1-generate-preview-720p', { prompt: 'x' })
   server.filmAddress = 'http://169.254.169.254/latest'
-  expect(await faultOf(scene.run(job))).toMatchObject({ reason: 'broken' })
+  await expect(scene.run(job)).rejects.toMatchObject({ reason: 'broken' })
   await expect(scene.adapter.follow!('../../v1/secret', job, scene.context)).rejects.toThrow('Invalid')
 })

@@ -1,10 +1,11 @@
 import { z } from '#shared/schema.ts'
+import { accepted } from '../http/error-answer.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type ProviderKindEntry } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import { createFilms } from './films.ts'
 import { Binding, modelsOf } from './models.ts'
 import { createPictures } from './pictures.ts'
-import { accepted } from './refusals.ts'
+import { refusalIn } from './refusals.ts'
 
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string().max(200) })).max(10_000) })
 
@@ -24,7 +25,7 @@ function createAdapter(options: AdapterOptions): Adapter {
   const films = createFilms(options, base)
 
   async function listedIds(signal: AbortSignal): Promise<string[]> {
-    const response = await accepted(await http.request(`${base}/models?pageSize=1000`, { signal }))
+    const response = await accepted(await http.request(`${base}/models?pageSize=1000`, { signal }), refusalIn)
     const { models } = await readAnswer(response, ModelList)
     // they become part of an address
     return models.map(({ name }) => name.replace(/^models\//, '')).filter((id) => /^[\w.-]+$/.test(id))
@@ -52,9 +53,9 @@ function createAdapter(options: AdapterOptions): Adapter {
       return does === 'film' ? films.start(prepared, job, context) : pictures.start(prepared, job, context)
     },
 
-    async fromKept(path, { model }) {
-      if (Binding.parse(model.binding).does === 'picture') return pictures.fromKept(path)
-      throw new ProviderError('broken', 'A film is never kept as an answer.')
+    async fromStored(path, { model }) {
+      if (Binding.parse(model.binding).does === 'picture') return pictures.fromStored(path)
+      throw new ProviderError('broken', 'A film is never stored as an answer.')
     },
 
     follow: (reference, _job, watcher) => films.follow(reference, watcher),

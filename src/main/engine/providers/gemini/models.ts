@@ -1,8 +1,8 @@
 import { z } from '#shared/schema.ts'
 import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
-import { aspectRatio } from '../sizes.ts'
-import { slugOf } from '../slug.ts'
+import { aspectRatio } from '../kit/sizes.ts'
+import { slugOf } from '../kit/slug.ts'
 import { filmPrice, PICTURE_PRICES, type FilmSize } from './prices.ts'
 
 export const Binding = z.discriminatedUnion('does', [

@@ -1,5 +1,7 @@
 import { z } from '#shared/schema.ts'
-import { asBase64, inputsOf, writeInlineFiles } from '../job-files.ts'
+import { accepted, asDetail } from '../http/error-answer.ts'
+import { MOST_PICTURE_BYTES, RESULT_SILENCE_MS } from '../kit/answer-limits.ts'
+import { asBase64, inputsOf, writeInlineFiles } from '../kit/job-files.ts'
 import {
   ProviderError,
   type AdapterOptions,
@@ -11,12 +13,8 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer, startedFromKept } from '../read-answer.ts'
-import { accepted } from './refusals.ts'
-
-const SILENCE_MS = 300_000
-/** A picture of four thousand pixels a side in base64, twice over. */
-const MOST_BYTES = 96 * 1024 ** 2
+import { readStoredAnswer, startedFromStored } from '../kit/read-answer.ts'
+import { refusalIn } from './refusals.ts'
 
 const Prepared = z.object({
   model: z.string(),
@@ -81,27 +79,28 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
             generationConfig: { responseModalities: ['IMAGE'], imageConfig },
           },
           signal: context.signal,
-          silenceMs: SILENCE_MS,
-          maxBytes: MOST_BYTES,
+          silenceMs: RESULT_SILENCE_MS,
+          maxBytes: MOST_PICTURE_BYTES,
         }),
+        refusalIn,
       )
-      return fromKept(await context.keep(response.chunks()))
+      return fromStored(await context.store(response.chunks()))
     },
 
-    fromKept,
+    fromStored,
 
     async collect(reference: Reference, { folder }: { folder: string }): Promise<CollectedFile[]> {
-      const picture = pictureIn(await readKept(z.string().parse(reference)))
+      const picture = pictureIn(await readStored(z.string().parse(reference)))
       if (!picture) throw new ProviderError('broken', 'The answer holds no picture.', { sent: true })
       return writeInlineFiles(folder, [{ base64: picture.data, declaredType: picture.mimeType }])
     },
   }
 }
 
-const fromKept = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => ({ reference: path, end: endOf(await readKept(path)) }))
+const fromStored = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => ({ reference: path, end: endOf(await readStored(path)) }))
 
-const readKept = (path: string) => readKeptAnswer(path, Answer)
+const readStored = (path: string) => readStoredAnswer(path, Answer)
 
 const partsOf = ({ candidates }: Answer) => candidates.flatMap(({ content }) => content?.parts ?? [])
 
@@ -115,5 +114,5 @@ function endOf(answer: Answer): RemoteEnd {
   if (blocked !== undefined || POLICY_REASONS.test(reason)) return { ok: false, code: 'content_policy', detail: reason }
   if (pictureIn(answer)) return { ok: true, result: null }
   const said = partsOf(answer).find(({ text }) => text !== undefined)?.text ?? ''
-  return { ok: false, code: 'internal', detail: `No picture came (${reason}). ${said}`.trim().slice(0, 500) }
+  return { ok: false, code: 'internal', detail: asDetail(`No picture came (${reason}). ${said}`.trim()) }
 }

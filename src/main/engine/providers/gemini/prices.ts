@@ -1,4 +1,5 @@
 import type { DollarPrice } from '#shared/service/providers.ts'
+import { perOutput, perSecond } from '../kit/dollar-prices.ts'
 
 /**
  * Google's public price list for the Gemini API on the day it was looked up; the user may overwrite every price. What a
@@ -8,7 +9,7 @@ const AS_OF = '2026-11-16'
 
 /** By the size that is asked for; a model that has one size costs one price. */
 export const PICTURE_PRICES: Readonly<Record<string, DollarPrice>> = {
-  'gemini-2.5-flash-image': { perOutputMicros: 39_000, asOf: AS_OF },
+  'gemini-2.5-flash-image': perOutput(39_000, AS_OF),
   'gemini-3-pro-image': bySize({ '1K': 134_000, '2K': 134_000, '4K': 240_000 }),
   'gemini-3.1-flash-image': bySize({ '1K': 67_000, '2K': 101_000, '4K': 151_000 }),
 }
@@ -26,8 +27,7 @@ const FILM_MICROS_PER_SECOND: Readonly<Record<string, Readonly<Record<FilmSize, 
 export type FilmSize = '720p' | '1080p'
 
 export function filmPrice(family: string, size: FilmSize, duration: 'chosen' | 8): DollarPrice | null {
-  const perSecond = FILM_MICROS_PER_SECOND[family]?.[size]
-  if (perSecond === undefined) return null
-  if (duration === 'chosen') return { perOutputMicros: perSecond, factors: { duration: { per: 1 } }, asOf: AS_OF }
-  return { perOutputMicros: perSecond * duration, asOf: AS_OF }
+  const micros = FILM_MICROS_PER_SECOND[family]?.[size]
+  if (micros === undefined) return null
+  return duration === 'chosen' ? perSecond(micros, AS_OF) : perOutput(micros * duration, AS_OF)
 }

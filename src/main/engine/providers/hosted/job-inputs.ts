@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from '#shared/schema.ts'
 import type { ParamName } from '#shared/service/params.ts'
-import { inputsOf, type JobInput } from '../job-files.ts'
+import { inputsOf, type JobInput } from '../kit/job-files.ts'
 import type { Json, ProviderJob } from '../provider.ts'
 import { InputBinding } from './input-schema.ts'
 
@@ -50,6 +50,3 @@ export function isSameInput(listed: unknown, own: Readonly<Record<string, Json>>
     isDeepStrictEqual((listed as Record<string, unknown>)[name], value),
   )
 }
-
-/** Their clock and ours may differ by so much: a computer's own is often minutes wrong, and paying twice is worse. */
-export const CLOCK_SKEW_MS = 15 * 60_000

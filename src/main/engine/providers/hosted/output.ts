@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
-import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
-import { fileFor, writeInlineFiles } from '../job-files.ts'
+import { toSrt, toVtt, type Cue } from '../../runners/speech/transcribe/subtitles.ts'
+import { fileFor, writeInlineFiles } from '../kit/job-files.ts'
 import { ProviderError, type CollectedFile, type ProviderHttp, type ProviderJob } from '../provider.ts'
 
 /** What is kept of a finished job's answer: where its files are, or what was heard. */
@@ -108,9 +108,9 @@ async function writeTranscript(
   const path = join(folder, 'transcript.txt')
   await writeFile(path, `${transcript.trim()}\n`)
   const file = { path, declaredType: 'text/plain' }
-  if (cues.length === 0) return file
+  if (cues.length === 0) return { ...file, text: { subtitles: null } }
   const subtitles = { srt: join(folder, 'transcript.srt'), vtt: join(folder, 'transcript.vtt') }
   await writeFile(subtitles.srt, toSrt(cues))
   await writeFile(subtitles.vtt, toVtt(cues))
-  return { ...file, subtitles }
+  return { ...file, text: { subtitles } }
 }

@@ -1,6 +1,7 @@
 import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { TaskType } from '#shared/service/tasks.ts'
+import { perOutput, perSecond } from '../kit/dollar-prices.ts'
 
 const FILMS = /video|\b[it]2v\b|veo-?\d|kling|hailuo|seedance|\bwan[-/.]|ltx|sora|runway|ray-?\d|pixverse|lip-?sync/i
 const IS_HEARD = /text-to-(speech|audio|music)|\btts\b|music|speech|whisper|transcri|sound/i
@@ -39,10 +40,10 @@ export const deadlineOf = (taskType: TaskType): number => (/^(video|3d)\./.test(
  */
 export function assumedPrice(taskType: TaskType, params: readonly ParamDescriptor[]): DollarPrice {
   const [sort] = taskType.split('.') as ['image' | 'video' | 'audio' | '3d']
-  if (sort !== 'video') return { perOutputMicros: ASSUMED_MICROS[sort], asOf: ASSUMED_AS_OF }
+  if (sort !== 'video') return perOutput(ASSUMED_MICROS[sort], ASSUMED_AS_OF)
   return params.some(({ name }) => name === 'duration')
-    ? { perOutputMicros: ASSUMED_MICROS.videoSecond, factors: { duration: { per: 1 } }, asOf: ASSUMED_AS_OF }
-    : { perOutputMicros: ASSUMED_MICROS.video, asOf: ASSUMED_AS_OF }
+    ? perSecond(ASSUMED_MICROS.videoSecond, ASSUMED_AS_OF)
+    : perOutput(ASSUMED_MICROS.video, ASSUMED_AS_OF)
 }
 
 const ASSUMED_AS_OF = '2026-11-16'

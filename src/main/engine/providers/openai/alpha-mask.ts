@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { crc32, deflate, inflate } from 'node:zlib'
+import { deflate, inflate } from 'node:zlib'
+import { isPng, PNG_CHUNKS, PNG_SIGNATURE } from '#shared/containers/png.ts'
+import { partsIn } from '#shared/containers/walk.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
+import { pngChunk } from '../../../tools/write-chunk.ts'
 import { ProviderError } from '../provider.ts'
-import type { Size } from '../sizes.ts'
+import type { Size } from '../kit/sizes.ts'
 
 const inflated = promisify(inflate)
 const deflated = promisify(deflate)
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Samples a pixel, by PNG's number of what they are: grey, colours, grey with alpha, colours with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 const SMALLEST_PNG = 57
@@ -27,7 +29,7 @@ export async function alphaMask(path: string, { width, height }: Size): Promise<
   const rows = Buffer.alloc(height * (1 + width * 4))
   const columns = Array.from({ length: width }, (_, x) => Math.floor((x * mask.width) / width))
   for (let y = 0; y < height; y++) {
-    if (y % ROWS_A_TURN === 0) await breathe()
+    if (y % ROWS_A_TURN === 0) await yieldToEventLoop()
     const from = Math.floor((y * mask.height) / height) * mask.width
     const to = y * (1 + width * 4) + 1
     for (let x = 0; x < width; x++) rows[to + x * 4 + 3] = mask.marked[from + columns[x]!] === 1 ? 0 : 255
@@ -36,7 +38,12 @@ export async function alphaMask(path: string, { width, height }: Size): Promise<
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', await deflated(rows)), chunk('IEND')])
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', await deflated(rows)),
+    pngChunk('IEND'),
+  ])
 }
 
 interface Marked extends Size {
@@ -46,8 +53,7 @@ interface Marked extends Size {
 
 async function readMask(path: string): Promise<Marked> {
   const file = await readFile(path)
-  if (file.length < SMALLEST_PNG || !file.subarray(0, 8).equals(SIGNATURE))
-    throw refusal('This service takes masks as PNG only.')
+  if (file.length < SMALLEST_PNG || !isPng(file)) throw refusal('This service takes masks as PNG only.')
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [depth, colours, , , interlaced] = file.subarray(24, 29)
   const channels = CHANNELS[colours!]
@@ -64,12 +70,10 @@ async function readMask(path: string): Promise<Marked> {
   return { width, height, marked: await markedIn(samples, { width, height, channels }) }
 }
 
-function* contentsOf(file: Buffer, type: string): Generator<Buffer> {
-  for (let at = SIGNATURE.length; at + 12 <= file.length;) {
-    const length = file.readUInt32BE(at)
-    if (file.toString('latin1', at + 4, at + 8) === type) yield file.subarray(at + 8, at + 8 + length)
-    at += 12 + length
-  }
+function* contentsOf(file: Buffer, wanted: string): Generator<Buffer> {
+  const all = { from: PNG_SIGNATURE.length, to: file.length }
+  for (const { type, content, contentEnd } of partsIn(file, PNG_CHUNKS, all))
+    if (type === wanted) yield file.subarray(content, contentEnd)
 }
 
 /** Row by row: each is written as its difference from what is left of it and above it, in one of five ways. */
@@ -81,7 +85,7 @@ async function markedIn(
   const bytes = width * channels
   let above: Buffer = Buffer.alloc(bytes)
   for (let y = 0; y < height; y++) {
-    if (y % ROWS_A_TURN === 0) await breathe()
+    if (y % ROWS_A_TURN === 0) await yieldToEventLoop()
     const at = y * (1 + bytes)
     const row = samples.subarray(at + 1, at + 1 + bytes)
     undoFilter(samples[at]!, row, above, channels)
@@ -116,15 +120,6 @@ function isMarked(row: Buffer, at: number, channels: number): boolean {
   const light = channels < 3 ? row[at]! * 3 : row[at]! + row[at + 1]! + row[at + 2]!
   const alpha = channels === 2 || channels === 4 ? row[at + channels - 1]! : 255
   return light * alpha > 3 * 255 * 127
-}
-
-function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
-  const framed = Buffer.alloc(12 + content.length)
-  framed.writeUInt32BE(content.length, 0)
-  framed.write(type, 4, 'latin1')
-  content.copy(framed, 8)
-  framed.writeUInt32BE(crc32(framed.subarray(4, 8 + content.length)), 8 + content.length)
-  return framed
 }
 
 const refusal = (message: string, cause?: unknown) => new ProviderError('invalid', message, { cause })

@@ -1,6 +1,6 @@
 import { prompt, seed, text } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
-import { aspectRatio, squareSide } from '../sizes.ts'
+import { aspectRatio, squareSide } from '../kit/sizes.ts'
 import type { PictureBinding } from './binding.ts'
 import { film, listed, LONGEST_PROMPT, reworked, script, transcription, variants } from './describe.ts'
 import type { Dialect } from './presets.ts'

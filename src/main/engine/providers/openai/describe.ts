@@ -1,7 +1,7 @@
 import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
-import { slugOf } from '../slug.ts'
+import { slugOf } from '../kit/slug.ts'
 import type { Binding } from './binding.ts'
 
 const MEBIBYTE = 1024 ** 2

@@ -1,5 +1,6 @@
 import { z } from '#shared/schema.ts'
-import { fileFor } from '../job-files.ts'
+import { accepted } from '../http/error-answer.ts'
+import { fileFor } from '../kit/job-files.ts'
 import {
   type AdapterOptions,
   type CollectedFile,
@@ -13,16 +14,15 @@ import {
   type Started,
   type Watcher,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { CLOCK_SKEW_MS, MOST_PAGES } from '../kit/listed-jobs.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import type { Binding } from './binding.ts'
 import { FILM_SIZES } from './describe.ts'
-import { accepted, failureOf } from './refusals.ts'
+import { failureOf, refusalIn } from './refusals.ts'
 
 const POLL_MS = 2_000
-/** How far the two clocks may be apart. */
-const SKEW_MS = 15 * 60_000
 const PAGE = 100
-const MOST_PAGES = 20
 
 const Id = z.string().regex(/^[\w.-]{1,200}$/)
 const Film = z.looseObject({
@@ -44,9 +44,6 @@ type Fields = z.infer<typeof Fields>
 
 /** Films: begun, asked for and fetched; a lost one is looked for in the list. */
 export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'>, base: string) {
-  const ask = (id: string, signal: AbortSignal) =>
-    http.ask(`${base}/videos/${id}`, { signal }).then((response) => readAnswer(response, Film))
-
   return {
     requestFor: ({ params }: ProviderJob, { model }: Binding): Json => ({
       model,
@@ -58,7 +55,7 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
     async start(prepared: Json, { signal }: StartContext): Promise<Started> {
       const form = new FormData()
       for (const [name, value] of Object.entries(Fields.parse(prepared))) form.append(name, value)
-      const response = await accepted(await http.request(`${base}/videos`, { method: 'POST', form, signal }))
+      const response = await accepted(await http.request(`${base}/videos`, { method: 'POST', form, signal }), refusalIn)
       return { reference: (await readAnswer(response, Film)).id }
     },
 
@@ -69,7 +66,7 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
       for (let page = 0; page < MOST_PAGES; page++) {
         const path = `${base}/videos?limit=${PAGE}&order=desc${after}`
         const { data, has_more } = await readAnswer(await http.ask(path, { signal }), FilmList)
-        const recent = data.filter(({ created_at }) => (created_at ?? 0) * 1000 >= sentAt - SKEW_MS)
+        const recent = data.filter(({ created_at }) => (created_at ?? 0) * 1000 >= sentAt - CLOCK_SKEW_MS)
         // the oldest of those that could be ours is the likeliest
         const candidates = recent.filter((film) => mayBe(film, wanted) && !context.isTaken(film.id)).toReversed()
         const ours = candidates.find(({ prompt }) => prompt === wanted.prompt)
@@ -85,13 +82,14 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
     async follow(reference: Reference, watcher: Watcher): Promise<RemoteEnd> {
       const { signal } = watcher
       const id = Id.parse(reference)
-      for (;;) {
-        const { status, progress, error } = await ask(id, signal)
+      const ask = async (): Promise<RemoteEnd | undefined> => {
+        const { status, progress, error } = await readAnswer(await http.ask(`${base}/videos/${id}`, { signal }), Film)
         if (status === 'completed') return { ok: true, result: null }
         if (status === 'failed' || status === 'cancelled') return failureOf(error)
         if (progress != null) watcher.onProgress(Math.min(Math.max(progress / 100, 0), 1))
-        await wait(POLL_MS, signal)
+        return undefined
       }
+      return pollUntilEnd(ask, { wait, everyMs: POLL_MS, signal })
     },
 
     async collect(

@@ -1,12 +1,6 @@
 import { z } from '#shared/schema.ts'
-import {
-  ProviderError,
-  type Adapter,
-  type AdapterOptions,
-  type ProviderKindEntry,
-  type ProviderModel,
-} from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { ProviderError, type Adapter, type AdapterOptions, type ProviderKindEntry } from '../provider.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import { bindingOf } from './binding.ts'
 import { compatibleModels } from './compatible-models.ts'
 import { createFilms } from './films.ts'
@@ -52,7 +46,8 @@ function createAdapter(options: AdapterOptions): Adapter {
       const offer = { dialect, recovery: isPaid(preset, http.address) ? ('paid' as const) : ('free' as const) }
       const found = there.flatMap((id) => compatibleModels(id, offer, { named: false }))
       const named = (asked ?? []).flatMap((id) => compatibleModels(id, offer, { named: true }))
-      return withoutTwins([...named, ...found])
+      // what the user named stands first; found again, it is not listed again
+      return [...named, ...found]
     },
 
     async prepare(job) {
@@ -83,16 +78,16 @@ function createAdapter(options: AdapterOptions): Adapter {
       }
     },
 
-    async fromKept(path, job) {
+    async fromStored(path, job) {
       switch (bindingOf(job).does) {
         case 'speak':
-          return speech.fromKept(path)
+          return speech.fromStored(path)
         case 'transcribe':
-          return transcription.fromKept(path)
+          return transcription.fromStored(path)
         case 'film':
-          throw new ProviderError('broken', 'A film is never kept as an answer.')
+          throw new ProviderError('broken', 'A film is never stored as an answer.')
         default:
-          return pictures.fromKept(path)
+          return pictures.fromStored(path)
       }
     },
 
@@ -113,7 +108,3 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
   }
 }
-
-/** What the user named stands first and is not listed again. */
-const withoutTwins = (models: readonly ProviderModel[]): ProviderModel[] =>
-  [...new Map(models.toReversed().map((model) => [model.slug, model])).values()].toReversed()

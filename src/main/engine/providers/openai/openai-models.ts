@@ -1,6 +1,6 @@
 import { choice, format, media, prompt, range } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
-import { ASPECT_RATIOS, aspectRatio, sizeOf, squareSide } from '../sizes.ts'
+import { ASPECT_RATIOS, aspectRatio, sizeOf, squareSide } from '../kit/sizes.ts'
 import type { PictureBinding } from './binding.ts'
 import {
   film,

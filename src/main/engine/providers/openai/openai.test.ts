@@ -1,21 +1,15 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DollarPrice } from '#shared/service/providers.ts'
-import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { OpenAiServer } from '../../../../../tests/support/providers/openai.ts'
 import { png, sample } from '../../../../../tests/support/sample-media.ts'
 import type { OpenAiPreset } from '#shared/service/providers.ts'
-import type { ProviderError } from '../provider.ts'
 import { openai } from './index.ts'
 
 const KEY = '3f0c1c5e-0000-4000-8000-000000000001'
-const opened: AsyncDisposable[] = []
-
-afterEach(async () => {
-  for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]()
-})
 
 async function sceneOf({
   preset = 'openai',
@@ -23,21 +17,11 @@ async function sceneOf({
   models,
   lists,
 }: { preset?: OpenAiPreset; key?: string | null; models?: string[]; lists?: string[] } = {}) {
-  const server = await new OpenAiServer({ key, ...(lists ? { models: lists } : {}) }).start()
-  const scene = await createAdapterScene(openai, server, { preset, ...(models ? { models } : {}) })
-  opened.push(server, scene)
+  const server = new OpenAiServer({ key, ...(lists ? { models: lists } : {}) })
+  const scene = await serveAdapterScene(openai, server, { preset, ...(models ? { models } : {}) })
+  onTestFinished(() => scene[Symbol.asyncDispose]())
   return { server, scene }
 }
-
-async function faultOf(work: Promise<unknown>): Promise<ProviderError> {
-  return work.then(
-    () => Promise.reject(new Error('It should have failed.')),
-    (error: ProviderError) => error,
-  )
-}
-
-const started = async ({ adapter, context, signal }: AdapterScene, job: Parameters<AdapterScene['run']>[0]) =>
-  adapter.start(await adapter.prepare(job, KEY, signal), job, KEY, context)
 
 test('lists what it knows of a service, one model for each quality, and nothing that only writes', async () => {
   const { scene } = await sceneOf()
@@ -135,8 +119,8 @@ test('changes what a mask marks, in a mask as the service reads it', async () =>
   expect(picture).toEqual(drawnPicture(server.starts[0]!.body))
   expect(server.masks).toHaveLength(1)
   await scene.addInput('photograph', await sample('picture.jpg'), 'image/jpeg')
-  const refused = started(scene, await scene.jobFor('gpt-image-2-low-inpaint', { ...params, mask: 'photograph' }))
-  expect(await faultOf(refused)).toMatchObject({ reason: 'invalid', sent: false })
+  const refused = scene.start(await scene.jobFor('gpt-image-2-low-inpaint', { ...params, mask: 'photograph' }))
+  await expect(refused).rejects.toMatchObject({ reason: 'invalid', sent: false })
   expect(server.starts).toHaveLength(1)
 })
 
@@ -158,17 +142,17 @@ test('writes down what was said, with subtitles where the model knows the times'
   const { adapter, signal } = scene
   const filesOf = async (slug: string) => {
     const job = await scene.jobFor(slug, { audio: 'talk', language: 'en' })
-    const { reference } = await started(scene, job)
+    const { reference } = await scene.start(job)
     const [file] = await adapter.collect(reference, null, job, { folder: await scene.newFolder(), signal })
     return file!
   }
   const timed = await filesOf('whisper-1')
   expect(await readFile(timed.path, 'utf8')).toBe('One two three. Four five.\n')
-  expect(await readFile(timed.subtitles!.srt, 'utf8')).toContain('00:00:01,500 --> 00:00:02,250\nFour five.')
-  expect(await readFile(timed.subtitles!.vtt, 'utf8')).toContain('WEBVTT')
+  expect(await readFile(timed.text!.subtitles!.srt, 'utf8')).toContain('00:00:01,500 --> 00:00:02,250\nFour five.')
+  expect(await readFile(timed.text!.subtitles!.vtt, 'utf8')).toContain('WEBVTT')
   const plain = await filesOf('gpt-4o-transcribe')
   expect(await readFile(plain.path, 'utf8')).toBe('One two three. Four five.\n')
-  expect(plain.subtitles).toBeUndefined()
+  expect(plain.text).toEqual({ subtitles: null })
 })
 
 test('makes a film, and tells how far it is', async () => {
@@ -192,10 +176,10 @@ test('a film that breaks the rules ends so', async () => {
 test('a film that the service has forgotten is gone', async () => {
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('sora-2', { prompt: 'a fox runs' })
-  const { reference } = await started(scene, job)
+  const { reference } = await scene.start(job)
   await server.stop()
   await server.start({ forget: true })
-  expect(await faultOf(scene.adapter.follow!(reference, job, scene.context))).toMatchObject({ reason: 'gone' })
+  await expect(scene.adapter.follow!(reference, job, scene.context)).rejects.toMatchObject({ reason: 'gone' })
 })
 
 test('finds a film whose beginning nobody heard of, and leaves those of others alone', async () => {
@@ -212,7 +196,7 @@ test('finds a film whose beginning nobody heard of, and leaves those of others a
     await adapter.start({ ...(prepared as object), prompt: `another ${index}` }, job, KEY, context)
   expect(await find()).toEqual({ found: 'absent' })
   server.loseNextAnswer()
-  expect(await faultOf(adapter.start(prepared, job, KEY, context))).toMatchObject({ reason: 'away', sent: true })
+  await expect(adapter.start(prepared, job, KEY, context)).rejects.toMatchObject({ reason: 'away', sent: true })
   const found = await find()
   expect(found).toMatchObject({ found: 'reference', started: { reference: expect.stringContaining('video_') } })
   if (found.found !== 'reference') throw new Error('unreachable')
@@ -239,44 +223,43 @@ test.each([
   ]
   for (const job of jobs) {
     server.refuseNext(how)
-    expect(await faultOf(started(scene, job))).toMatchObject(meaning)
+    await expect(scene.start(job)).rejects.toMatchObject(meaning)
   }
   expect(server.starts).toEqual([])
 })
 
 test('a wrong key is refused before anything is listed', async () => {
-  const server = await new OpenAiServer().start()
-  const scene = await createAdapterScene(openai, { address: server.address, key: 'sk-other' }, { preset: 'openai' })
-  opened.push(server, scene)
-  expect(await faultOf(scene.adapter.probe(scene.signal))).toMatchObject({ reason: 'unauthorized' })
+  const { server } = await sceneOf()
+  const options = { preset: 'openai' } as const
+  await using scene = await createAdapterScene(openai, { address: server.address, key: 'sk-other' }, options)
+  await expect(scene.adapter.probe(scene.signal)).rejects.toMatchObject({ reason: 'unauthorized' })
 })
 
 test('an answer that was lost may have been paid, and one that was cut off too', async () => {
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('gpt-image-2-low', { prompt: 'a fox' })
   server.loseNextAnswer()
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: true })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: true })
   server.spoilNextFile('half')
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: true })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: true })
   expect(server.starts).toHaveLength(2)
   await server.stop()
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: false })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: false })
 })
 
 test.each(['gpt-image-2-low', 'gpt-image-2-high', 'tts-1', 'whisper-1'])(
-  'an answer of %s that was kept is the result also after a restart',
+  'an answer of %s that was stored is the result also after a restart',
   async (slug) => {
     const { server, scene } = await sceneOf()
     await scene.addInput('talk', await sample('tone.mp3'), 'audio/mpeg')
     const job = await scene.jobFor(slug, slug === 'whisper-1' ? { audio: 'talk' } : { prompt: 'a fox', text: 'Hello' })
-    const { reference, end } = await started(scene, job)
+    const { reference, end } = await scene.start(job)
     expect(end).toEqual({ ok: true, result: null })
-    const kept = join(await scene.newFolder(), 'kept')
-    await copyFile(reference as string, kept)
-    const later = await createAdapterScene(openai, server, { preset: 'openai' })
-    opened.push(later)
+    const stored = join(await scene.newFolder(), 'stored')
+    await copyFile(reference as string, stored)
+    await using later = await createAdapterScene(openai, server, { preset: 'openai' })
     await server.stop()
-    const again = await later.adapter.fromKept!(kept, job)
+    const again = await later.adapter.fromStored!(stored, job)
     const files = await later.adapter.collect(again.reference, null, job, {
       folder: await later.newFolder(),
       signal: later.signal,
@@ -297,30 +280,30 @@ test.each([
   const { server, scene } = await sceneOf()
   server.nonsense = nonsense
   const job = await scene.jobFor('gpt-image-2-low', { prompt: 'a fox' })
-  const { reference, end } = await started(scene, job)
+  const { reference, end } = await scene.start(job)
   expect(end).toMatchObject({ ok: false, code: 'internal', detail: expect.any(String) })
-  expect((await scene.adapter.fromKept!(reference as string, job)).end).toEqual(end)
+  expect((await scene.adapter.fromStored!(reference as string, job)).end).toEqual(end)
 })
 
 test('a stream that ends in a refusal ends the job so', async () => {
   const { server, scene } = await sceneOf()
   server.nonsense = 'data: {"type":"error","error":{"code":"moderation_blocked","message":"No."}}\n\n'
   const job = await scene.jobFor('gpt-image-2-high', { prompt: 'a fox' })
-  expect((await started(scene, job)).end).toEqual({ ok: false, code: 'content_policy', detail: 'No.' })
+  expect((await scene.start(job)).end).toEqual({ ok: false, code: 'content_policy', detail: 'No.' })
 })
 
 test('an answer without an end is not read to the end', async () => {
   const { server, scene } = await sceneOf()
   server.nonsense = `{"data":[{"b64_json":"${'A'.repeat(97 * 1024 ** 2)}"}]}`
   const job = await scene.jobFor('gpt-image-2-low', { prompt: 'a fox' })
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'broken', message: expect.stringContaining('MB') })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'broken', message: expect.stringContaining('MB') })
 })
 
 test('words that came as a sound are no sound', async () => {
   const { server, scene } = await sceneOf()
   server.nonsense = 'out of memory'
   const job = await scene.jobFor('tts-1', { text: 'Hello' })
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'broken', sent: true })
+  await expect(scene.start(job)).rejects.toMatchObject({ reason: 'broken', sent: true })
 })
 
 test("of a server of one's own it lists what its names tell, and what the user named", async () => {
@@ -368,13 +351,13 @@ test('a picture that comes as an address is fetched from the server itself, and 
   const { server, scene } = await sceneOf({ preset: 'other', key: null, lists: ['flux'] })
   const job = await scene.jobFor('flux', { prompt: 'a fox' })
   const collectFrom = async (url: string) => {
-    const path = join(await scene.newFolder(), 'kept')
+    const path = join(await scene.newFolder(), 'stored')
     await writeFile(path, JSON.stringify({ data: [{ url }] }))
-    const { reference } = await scene.adapter.fromKept!(path, job)
+    const { reference } = await scene.adapter.fromStored!(path, job)
     return scene.adapter.collect(reference, null, job, { folder: await scene.newFolder(), signal: scene.signal })
   }
   const [file] = await collectFrom(`${server.address}/pictures/1.png`)
   expect(await readFile(file!.path)).toEqual(drawnPicture('elsewhere'))
   for (const url of ['http://127.0.0.1:9/secret', 'http://169.254.169.254/latest', 'file:///etc/passwd'])
-    expect(await faultOf(collectFrom(url))).toMatchObject({ reason: 'broken' })
+    await expect(collectFrom(url)).rejects.toMatchObject({ reason: 'broken' })
 })

@@ -1,8 +1,10 @@
 import { createReadStream, openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { z } from '#shared/schema.ts'
-import { fileFor, inputsOf, writeInlineFiles, type JobInput } from '../job-files.ts'
-import { readPictureSize } from '../picture-size.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
+import { accepted } from '../http/error-answer.ts'
+import { MOST_PICTURE_BYTES, RESULT_SILENCE_MS } from '../kit/answer-limits.ts'
+import { fileFor, inputsOf, writeInlineFiles, type JobInput } from '../kit/job-files.ts'
 import {
   ProviderError,
   type AdapterOptions,
@@ -13,21 +15,14 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer, startedFromKept } from '../read-answer.ts'
-import { sizeOf } from '../sizes.ts'
+import { readStoredAnswer, startedFromStored } from '../kit/read-answer.ts'
+import { sizeOf } from '../kit/sizes.ts'
 import { alphaMask } from './alpha-mask.ts'
 import type { PictureBinding } from './binding.ts'
 import { FIXED_SIZES, SIDE_STEP } from './describe.ts'
 import type { Dialect } from './presets.ts'
-import { accepted, failureOf } from './refusals.ts'
+import { failureOf, refusalIn } from './refusals.ts'
 import { overheard, streamEvents } from './stream-events.ts'
-
-/** Some engines think for minutes before the first byte. */
-const SILENCE_MS = 300_000
-/** A picture of four thousand pixels a side, twice, in base64. */
-const MOST_BYTES = 96 * 1024 ** 2
-
-const FILE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 const Picture = z.union([z.object({ b64_json: z.string().min(1) }), z.object({ url: z.string().min(1) })])
 const Pictures = z.looseObject({ data: z.array(Picture).min(1) })
@@ -55,23 +50,24 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
           method: 'POST',
           ...body,
           signal: context.signal,
-          silenceMs: SILENCE_MS,
-          maxBytes: MOST_BYTES,
+          silenceMs: RESULT_SILENCE_MS,
+          maxBytes: MOST_PICTURE_BYTES,
         }),
+        refusalIn,
       )
       const answer = response.chunks()
-      return fromKept(
-        await context.keep(binding.previews ? overheard(answer, (event) => showPartial(event, context)) : answer),
+      return fromStored(
+        await context.store(binding.previews ? overheard(answer, (event) => showPartial(event, context)) : answer),
       )
     },
 
-    fromKept,
+    fromStored,
 
     async collect(
       reference: Reference,
       { folder, signal }: { folder: string; signal: AbortSignal },
     ): Promise<CollectedFile[]> {
-      const { pictures } = await readKept(z.string().parse(reference))
+      const { pictures } = await readStored(z.string().parse(reference))
       const [picture] = pictures
       if (!picture) throw new ProviderError('broken', 'The answer holds no picture.', { sent: true })
       if ('url' in picture) return [await http.download(picture.url, fileFor(folder, 0), { signal })]
@@ -80,16 +76,16 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
   }
 }
 
-const fromKept = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => {
-    const { fault } = await readKept(path)
+const fromStored = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => {
+    const { fault } = await readStored(path)
     return { reference: path, end: fault === undefined ? { ok: true, result: null } : failureOf(fault) }
   })
 
 /** Whole JSON, or the events of a stream. */
-async function readKept(path: string): Promise<{ pictures: z.infer<typeof Picture>[]; fault?: unknown }> {
+async function readStored(path: string): Promise<{ pictures: z.infer<typeof Picture>[]; fault?: unknown }> {
   if (await isJson(path)) {
-    const { data } = await readKeptAnswer(path, Pictures)
+    const { data } = await readStoredAnswer(path, Pictures)
     return { pictures: data }
   }
   for await (const event of streamEvents(createReadStream(path))) {
@@ -158,7 +154,7 @@ async function formOf(fields: Fields, job: ProviderJob): Promise<FormData> {
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const pictures = [...inputsOf(job, 'image'), ...inputsOf(job, 'images')]
   for (const [index, { path, mimeType }] of pictures.entries()) {
-    const name = `image-${index + 1}.${FILE_ENDINGS[mimeType] ?? 'png'}`
+    const name = `image-${index + 1}.${extensionOf(mimeType)}`
     form.append(pictures.length === 1 ? 'image' : 'image[]', await openAsBlob(path, { type: mimeType }), name)
   }
   const [picture] = pictures
@@ -167,8 +163,7 @@ async function formOf(fields: Fields, job: ProviderJob): Promise<FormData> {
   return form
 }
 
-async function maskFor(picture: JobInput, mask: JobInput): Promise<Blob> {
-  const size = await readPictureSize(picture.path)
+async function maskFor({ size }: JobInput, mask: JobInput): Promise<Blob> {
   if (!size) throw new ProviderError('invalid', 'The picture does not say how large it is.')
   return new Blob([Uint8Array.from(await alphaMask(mask.path, size))], { type: 'image/png' })
 }

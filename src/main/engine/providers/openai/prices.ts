@@ -1,5 +1,6 @@
 import type { DollarPrice } from '#shared/service/providers.ts'
-import type { Size } from '../sizes.ts'
+import { perOutput, perSecond, perThousandCharacters } from '../kit/dollar-prices.ts'
+import type { Size } from '../kit/sizes.ts'
 
 /**
  * OpenAI's public price list on the day it was looked up; the user may overwrite every price. It bills pictures by tokens:
@@ -75,13 +76,9 @@ function tokensOf(cells: number, { width, height }: Size): number {
 }
 
 /** Of a model that is billed by the minute: what ten minutes cost, the longest that is taken. */
-const perTranscript = (microsPerMinute: number): DollarPrice => ({ perOutputMicros: 10 * microsPerMinute, asOf: AS_OF })
+const perTranscript = (microsPerMinute: number): DollarPrice => perOutput(10 * microsPerMinute, AS_OF)
 
-const perText = (microsPerThousand: number): DollarPrice => ({
-  perOutputMicros: 0,
-  perCharacter: { param: 'text', microsPerThousand },
-  asOf: AS_OF,
-})
+const perText = (microsPerThousand: number): DollarPrice => perThousandCharacters(microsPerThousand, AS_OF)
 
 export const SPEECH_PRICES: Readonly<Record<string, DollarPrice>> = {
   'tts-1': perText(15_000),
@@ -96,16 +93,10 @@ export const TRANSCRIPTION_PRICES: Readonly<Record<string, DollarPrice>> = {
   'gpt-4o-mini-transcribe': perTranscript(3_000),
 }
 
-const perSecond = (microsPerSecond: number): DollarPrice => ({
-  perOutputMicros: microsPerSecond,
-  factors: { duration: { per: 1 } },
-  asOf: AS_OF,
-})
-
 export const VIDEO_PRICES: Readonly<Record<string, DollarPrice>> = {
-  'sora-2': perSecond(100_000),
+  'sora-2': perSecond(100_000, AS_OF),
   'sora-2-pro': {
-    ...perSecond(300_000),
+    ...perSecond(300_000, AS_OF),
     factors: { duration: { per: 1 }, resolution: { '720p': 1, '1024p': 5 / 3 } },
   },
 }

@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { errorOfStatus } from '../http.ts'
-import { ProviderError, type ProviderResponse, type RemoteEnd } from '../provider.ts'
+import { asDetail, plainText, type Refusal } from '../http/error-answer.ts'
+import type { RemoteEnd } from '../provider.ts'
 
 const Fault = z.looseObject({ message: z.string().catch(''), code: z.string().nullish().catch(null) })
 const Refused = z.looseObject({ error: z.union([Fault, z.string().transform((message) => ({ message, code: null }))]) })
@@ -13,18 +13,15 @@ const POLICY_CODES: ReadonlySet<string> = new Set([
   'content_filter',
 ])
 const CREDIT_CODES: ReadonlySet<string> = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
-const LONGEST_DETAIL = 500
 
-/** A 2xx, or the error that its body and its status mean together: no credit is a 429, and a refused prompt a 400. */
-export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
-  if (response.status >= 200 && response.status < 300) return response
-  const body = await response.text().catch(() => '')
+/** No credit is a 429, and a refused prompt a 400. */
+export function refusalIn(body: string, answered: number): Refusal {
   const { message, code } = faultIn(body)
-  if (code != null && POLICY_CODES.has(code)) throw new ProviderError('policy', message)
-  if (code != null && CREDIT_CODES.has(code)) throw new ProviderError('unpaid', message)
+  if (code != null && POLICY_CODES.has(code)) return { reason: 'policy', message }
+  if (code != null && CREDIT_CODES.has(code)) return { reason: 'unpaid', message }
   // nothing was made that could be gone: there is no such model, or no such address
-  if (response.status === 404) throw new ProviderError('invalid', message === '' ? 'Answered 404.' : message)
-  throw errorOfStatus(response.status, message, response.headers)
+  if (answered === 404) return { reason: 'invalid', message: message === '' ? 'Answered 404.' : message }
+  return { message }
 }
 
 /** What went wrong with a job that had begun. */
@@ -33,12 +30,10 @@ export function failureOf(fault: unknown): Extract<RemoteEnd, { ok: false }> {
   return {
     ok: false,
     code: code != null && POLICY_CODES.has(code) ? 'content_policy' : 'internal',
-    detail: message.slice(0, LONGEST_DETAIL),
+    detail: asDetail(message),
   }
 }
 
 function faultIn(body: string): { message: string; code?: string | null | undefined } {
-  const refused = Refused.safeParse(parseJson(body)).data
-  const { message, code } = refused?.error ?? { message: body.trimStart().startsWith('<') ? '' : body.trim() }
-  return { message: message.slice(0, LONGEST_DETAIL), code }
+  return Refused.safeParse(parseJson(body)).data?.error ?? { message: plainText(body) }
 }

@@ -2,8 +2,11 @@ import { openAsBlob } from 'node:fs'
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
-import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
-import { fileFor, inputsOf } from '../job-files.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
+import { toSrt, toVtt, type Cue } from '../../runners/speech/transcribe/subtitles.ts'
+import { accepted } from '../http/error-answer.ts'
+import { RESULT_SILENCE_MS } from '../kit/answer-limits.ts'
+import { fileFor, inputsOf } from '../kit/job-files.ts'
 import {
   ProviderError,
   type AdapterOptions,
@@ -14,11 +17,9 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer, refuseWords, startedFromKept } from '../read-answer.ts'
+import { readStoredAnswer, refuseWords, startedFromStored } from '../kit/read-answer.ts'
 import type { Binding } from './binding.ts'
-import { accepted } from './refusals.ts'
-
-const SILENCE_MS = 300_000
+import { refusalIn } from './refusals.ts'
 
 const SpeechFields = z.object({
   model: z.string(),
@@ -46,14 +47,15 @@ export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: strin
           method: 'POST',
           json,
           signal: context.signal,
-          silenceMs: SILENCE_MS,
+          silenceMs: RESULT_SILENCE_MS,
         }),
+        refusalIn,
       )
       refuseWords(response)
-      return fromKeptSound(await context.keep(response.chunks()))
+      return storedSound(await context.store(response.chunks()))
     },
 
-    fromKept: fromKeptSound,
+    fromStored: storedSound,
 
     async collect(reference: Reference, { folder }: { folder: string }): Promise<CollectedFile[]> {
       const path = fileFor(folder, 0)
@@ -63,18 +65,11 @@ export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: strin
   }
 }
 
-const fromKeptSound = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => {
+const storedSound = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => {
     if ((await stat(path)).size === 0) throw new ProviderError('broken', 'The answer is empty.')
     return { reference: path, end: { ok: true, result: null } }
   })
-
-const SOUND_ENDINGS: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-}
 
 const Segment = z.looseObject({ start: z.number(), end: z.number(), text: z.string() })
 const Transcript = z.looseObject({
@@ -98,45 +93,46 @@ export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base
         form.append(name, value)
       const [recording] = inputsOf(job, 'audio')
       if (!recording) throw new ProviderError('invalid', 'There is no recording.')
-      const ending = SOUND_ENDINGS[recording.mimeType] ?? 'mp3'
+      const ending = extensionOf(recording.mimeType)
       form.append('file', await openAsBlob(recording.path, { type: recording.mimeType }), `recording.${ending}`)
       const response = await accepted(
         await http.request(`${base}/audio/transcriptions`, {
           method: 'POST',
           form,
           signal: context.signal,
-          silenceMs: SILENCE_MS,
+          silenceMs: RESULT_SILENCE_MS,
           maxBytes: MOST_TRANSCRIPT_BYTES,
         }),
+        refusalIn,
       )
-      return fromKeptTranscript(await context.keep(response.chunks()))
+      return storedTranscript(await context.store(response.chunks()))
     },
 
-    fromKept: fromKeptTranscript,
+    fromStored: storedTranscript,
 
     async collect(reference: Reference, { folder }: { folder: string }): Promise<CollectedFile[]> {
       const { text, segments } = await readTranscript(z.string().parse(reference))
       const path = join(folder, 'transcript.txt')
       await writeFile(path, `${text.trim()}\n`)
       const file = { path, declaredType: 'text/plain' }
-      if (!segments) return [file]
+      if (!segments) return [{ ...file, text: { subtitles: null } }]
       const cues = segments.flatMap(cueOf)
       const subtitles = { srt: join(folder, 'transcript.srt'), vtt: join(folder, 'transcript.vtt') }
       // a file of no bytes is no file: without a cue it is one empty line
       await writeFile(subtitles.srt, toSrt(cues) || '\n')
       await writeFile(subtitles.vtt, toVtt(cues))
-      return [{ ...file, subtitles }]
+      return [{ ...file, text: { subtitles } }]
     },
   }
 }
 
-const fromKeptTranscript = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => {
+const storedTranscript = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => {
     await readTranscript(path)
     return { reference: path, end: { ok: true, result: null } }
   })
 
-const readTranscript = (path: string) => readKeptAnswer(path, Transcript)
+const readTranscript = (path: string) => readStoredAnswer(path, Transcript)
 
 /** No recording is that long in seconds: LocalAI counts in nanoseconds. */
 const SURELY_NANOSECONDS = 1_000_000

@@ -1,27 +1,31 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
-import { Asset } from '#shared/service/asset.ts'
+import { Asset, STEMS } from '#shared/service/asset.ts'
 import { isKnownDescriptor, ModelList, type Model, type ParamDescriptor } from '#shared/service/catalog.ts'
 import { FAILURE_CODES, Generation, type FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import { needsConsent, TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
-import { fileFor } from '../job-files.ts'
-import {
-  ProviderError,
-  type Adapter,
-  type AdapterOptions,
-  type CollectedFile,
-  type ProviderJob,
-  type ProviderKindEntry,
-  type ProviderModel,
+import { missingIsInvalid, requireHeard } from '../http/error-answer.ts'
+import { UPLOAD_SILENCE_MS } from '../kit/answer-limits.ts'
+import { fileFor } from '../kit/job-files.ts'
+import type {
+  Adapter,
+  AdapterOptions,
+  CollectedFile,
+  ProviderJob,
+  ProviderKindEntry,
+  ProviderModel,
+  RemoteEnd,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
-import { slugOf } from '../slug.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import { readAnswer } from '../kit/read-answer.ts'
+import { slugOf } from '../kit/slug.ts'
 
 /** The interface asks not to be polled faster. */
 const POLL_MS = 2_000
-const UPLOAD_SILENCE_MS = 120_000
+/** The choice of a `stem` that makes one job out of all of them. */
+const SPLIT = 'split'
 
 const Binding = z.object({ modelId: z.string() })
 const Reference = z.object({ id: z.uuid() })
@@ -47,16 +51,18 @@ function createAdapter(options: AdapterOptions): Adapter {
   /** Links live an hour or less, so they are asked for when they are needed. */
   async function download(assetId: string, index: number, folder: string, signal: AbortSignal): Promise<CollectedFile> {
     const asked = await http.ask(`/v1/assets/${encodeURIComponent(assetId)}`, { signal })
-    const { url, mimeType, subtitles } = await readAnswer(asked, Asset)
-    const file = await http.download(url, fileFor(folder, index), { signal, sameHost: true })
-    if (!subtitles) return { ...file, declaredType: mimeType }
+    const { url, kind, mimeType, subtitles, stem } = await readAnswer(asked, Asset)
+    const knownStem = STEMS.find((each) => each === stem)
+    const file: CollectedFile = {
+      ...(await http.download(url, fileFor(folder, index), { signal, sameHost: true })),
+      declaredType: mimeType,
+      ...(knownStem ? { stem: knownStem } : {}),
+    }
+    if (!subtitles) return kind === 'text' ? { ...file, text: { subtitles: null } } : file
     const fetched = async (from: string, name: string) =>
       (await http.download(from, join(folder, `file-${index + 1}.${name}`), { signal, sameHost: true })).path
-    return {
-      ...file,
-      declaredType: mimeType,
-      subtitles: { srt: await fetched(subtitles.srtUrl, 'srt'), vtt: await fetched(subtitles.vttUrl, 'vtt') },
-    }
+    const [srt, vtt] = [await fetched(subtitles.srtUrl, 'srt'), await fetched(subtitles.vttUrl, 'vtt')]
+    return { ...file, text: { subtitles: { srt, vtt } } }
   }
 
   return {
@@ -79,20 +85,14 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
     async start(prepared, _job, key, { signal }) {
       const asked = { method: 'POST', json: prepared, headers: { 'idempotency-key': key }, signal } as const
-      const answer = await http.ask('/v1/generations', asked).catch((error: unknown) => {
-        // the model, not a job, is no longer there
-        if (error instanceof ProviderError && error.reason === 'gone') throw new ProviderError('invalid', error.message)
-        throw error
-      })
+      const answer = await http.ask('/v1/generations', asked).catch(missingIsInvalid)
       return { reference: { id: (await readAnswer(answer, Reference)).id } }
     },
     async follow(reference, _job, watcher) {
+      const { signal } = watcher
       const { id } = Reference.parse(reference)
-      for (;;) {
-        const generation = await readAnswer(
-          await http.ask(`/v1/generations/${id}`, { signal: watcher.signal }),
-          Generation,
-        )
+      const ask = async (): Promise<RemoteEnd | undefined> => {
+        const generation = await readAnswer(await http.ask(`/v1/generations/${id}`, { signal }), Generation)
         if (generation.progress !== null) watcher.onProgress(generation.progress)
         if (generation.status === 'succeeded')
           return { ok: true, result: { assets: generation.outputs.map((output) => output.id) } }
@@ -105,8 +105,9 @@ function createAdapter(options: AdapterOptions): Adapter {
             detail: generation.failureDetail ?? `It failed at the service: ${generation.error?.code ?? 'no reason'}.`,
             ...(generation.mayBeBilled ? { mayBeBilled: true } : {}),
           }
-        await options.wait(POLL_MS, watcher.signal)
+        return undefined
       }
+      return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
     async collect(_reference, result, _job, { folder, signal }) {
       const files: CollectedFile[] = []
@@ -116,9 +117,7 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
     async cancel(reference, signal) {
       const { id } = Reference.parse(reference)
-      const { status } = await http.request(`/v1/generations/${id}/cancel`, { method: 'POST', signal })
-      // once it is under way it ends by itself
-      if (status >= 500) throw new ProviderError('broken', `Answered ${status} to a cancellation.`)
+      requireHeard(await http.request(`/v1/generations/${id}/cancel`, { method: 'POST', signal }))
     },
   }
 }
@@ -146,9 +145,15 @@ function modelOf(model: Model): ProviderModel[] {
 }
 
 function mostOutputs(params: readonly ParamDescriptor[]): number {
-  const outputs = params.find(({ name }) => name === 'num_outputs')
-  if (outputs?.kind === 'range') return Math.max(1, Math.floor(outputs.max))
-  return outputs?.kind === 'enum' ? Math.max(1, ...outputs.values.map(Number).filter(Number.isInteger)) : 1
+  return Math.max(1, ...params.map(mostBy))
+}
+
+function mostBy(param: ParamDescriptor): number {
+  // a song that is split gives all its stems at once: asked for one by one, each would be a whole split, paid anew
+  if (param.name === 'stem') return param.kind === 'enum' && param.values.includes(SPLIT) ? STEMS.length : 1
+  if (param.name !== 'num_outputs') return 1
+  if (param.kind === 'range') return Math.floor(param.max)
+  return param.kind === 'enum' ? Math.max(1, ...param.values.map(Number).filter(Number.isInteger)) : 1
 }
 
 /** It may wait there for its turn. */
@@ -157,9 +162,11 @@ const deadlineOf = (taskType: TaskType) => (taskType.startsWith('video.') ? 2 : 
 /** Only what the model offers, with the uploads under the names that they have there. */
 function paramsOf({ model, params, seed, outputs }: ProviderJob, uploads: ReadonlyMap<string, string>): Params {
   const there = (value: string) => uploads.get(value) ?? value
+  // how many stems a split has is not asked for
+  const count = params['stem'] === SPLIT ? undefined : outputs
   const sent: Params = {}
   for (const { name, kind } of model.params) {
-    const value = name === 'seed' ? seed : name === 'num_outputs' ? outputs : params[name]
+    const value = name === 'seed' ? seed : name === 'num_outputs' ? count : params[name]
     if (value === undefined) continue
     if (kind === 'media') sent[name] = there(String(value))
     else if (kind === 'media_list') sent[name] = (value as string[]).map(there)

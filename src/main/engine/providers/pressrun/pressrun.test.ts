@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STEMS } from '#shared/service/asset.ts'
 import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { openReceivers, ProviderScene } from '../../../../../tests/support/provider-scene.ts'
-import { PROVIDER_CASES } from '../../../../../tests/support/providers/all.ts'
+import { PROVIDER_CASES, type ProviderCase } from '../../../../../tests/support/providers/all.ts'
 import { PressrunServer } from '../../../../../tests/support/providers/pressrun.ts'
 import { sendJson, type Asked } from '../../../../../tests/support/providers/strict-server.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
 import { serveEngine, type ServedEngine } from '../../../../../tests/support/served-engine.ts'
+import { PICTURE_ID, RECORDING_ID, storePicture, storeRecording } from '../../../../../tests/support/stored-inputs.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { pressrun } from './index.ts'
 
@@ -94,7 +96,7 @@ describe('a job', () => {
   test('that is canceled ends as canceled, or as made when it was already under way', async () => {
     const job = await small('a fox that nobody wants')
     const key = randomUUID()
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, key, at.signal), job, key, at.context)
+    const { reference } = await at.start(job, key)
     await at.adapter.cancel!(reference, at.signal)
     const end = await at.adapter.follow!(reference, job, at.context)
     expect(end.ok || end.code === 'unavailable').toBe(true)
@@ -103,7 +105,7 @@ describe('a job', () => {
   test('whose file is cut in the middle leaves nothing and is fetched again', async () => {
     const job = await small('a cut fox')
     const key = randomUUID()
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, key, at.signal), job, key, at.context)
+    const { reference } = await at.start(job, key)
     const end = await at.adapter.follow!(reference, job, at.context)
     if (!end.ok) throw new Error(end.detail)
     server.spoilNextFile('half')
@@ -153,6 +155,34 @@ describe('a job that was paid', () => {
     const accounts = new TwoAccounts(engine)
     return { accounts, scene: await ProviderScene.open({ ...example, start: () => accounts.start() }, receivers) }
   }
+
+  test('of a song that is split is bought once, and each of its stems is told', async () => {
+    const split: ProviderCase = {
+      ...example,
+      start: () => new PressrunServer(engine).start(),
+      prepare: async (here) => storeRecording(here),
+      model: 'stem-splitter',
+      params: { audio: RECORDING_ID },
+    }
+    await using scene = await ProviderScene.open(split, receivers)
+    const { outputs } = await scene.ends(scene.submit())
+    expect(outputs.map(({ stem }) => stem)).toEqual([...STEMS])
+    expect(scene.server.starts).toHaveLength(1)
+  })
+
+  test('for a drawing brings the drawing', async () => {
+    const traced: ProviderCase = {
+      ...example,
+      start: () => new PressrunServer(engine).start(),
+      prepare: async (here) => storePicture(here),
+      model: 'path-tracer',
+      params: { image: PICTURE_ID },
+    }
+    await using scene = await ProviderScene.open(traced, receivers)
+    const { outputs } = await scene.ends(scene.submit())
+    expect(outputs).toMatchObject([{ kind: 'image', mimeType: 'image/svg+xml', width: 64, height: 48 }])
+  })
+
   const unknown = { status: 'failed', error: { code: 'unavailable' }, coinsCharged: 0, mayBeBilled: true }
 
   test('is not bought again from the account of another key', async () => {

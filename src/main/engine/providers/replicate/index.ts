@@ -1,8 +1,12 @@
 import { openAsBlob } from 'node:fs'
 import { z } from '#shared/schema.ts'
 import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
-import { CLOCK_SKEW_MS, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
-import type { JobInput } from '../job-files.ts'
+import { inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
+import { asDetail, missingIsInvalid } from '../http/error-answer.ts'
+import { UPLOAD_SILENCE_MS } from '../kit/answer-limits.ts'
+import type { JobInput } from '../kit/job-files.ts'
+import { CLOCK_SKEW_MS, MOST_PAGES } from '../kit/listed-jobs.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
 import {
   ProviderError,
   type Adapter,
@@ -12,14 +16,11 @@ import {
   type ProviderKindEntry,
   type RemoteEnd,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 import { Binding, modelOf, ReplicateModel } from './models.ts'
 import { USUAL_MODELS } from './prices.ts'
 
 const POLL_MS = 1_500
-const UPLOAD_SILENCE_MS = 120_000
-/** A hundred to a page: an account that makes more in a while cannot be looked through. */
-const MOST_PAGES = 20
 
 const Reference = z.object({ id: z.string().regex(/^[a-z0-9]{1,64}$/) })
 const Prepared = z.object({ input: z.record(z.string(), z.json()) })
@@ -86,11 +87,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const { input } = Prepared.parse(prepared)
       const path = version === null ? `/v1/models/${model}/predictions` : '/v1/predictions'
       const json = version === null ? { input } : { version, input }
-      const answer = await http.ask(path, { method: 'POST', json, signal }).catch((error: unknown) => {
-        // the model, not a prediction, is no longer there
-        if (error instanceof ProviderError && error.reason === 'gone') throw new ProviderError('invalid', error.message)
-        throw error
-      })
+      const answer = await http.ask(path, { method: 'POST', json, signal }).catch(missingIsInvalid)
       return { reference: { id: (await readAnswer(answer, Reference)).id } }
     },
     async find(prepared, job, _key, context): Promise<Found> {
@@ -117,8 +114,9 @@ function createAdapter(options: AdapterOptions): Adapter {
       return oldest ? found(oldest) : { found: 'unknown' }
     },
     async follow(reference, job, watcher) {
-      for (;;) {
-        const prediction = await predictionOf(reference, watcher.signal)
+      const { signal } = watcher
+      const ask = async (): Promise<RemoteEnd | undefined> => {
+        const prediction = await predictionOf(reference, signal)
         if (prediction.status === 'succeeded') {
           if (prediction.data_removed) throw new ProviderError('gone', 'Its files were deleted after an hour.')
           return { ok: true, result: resultOf(prediction.output, job) }
@@ -127,8 +125,9 @@ function createAdapter(options: AdapterOptions): Adapter {
           return failureOf(prediction.status, prediction.error)
         const progress = progressIn(prediction.logs ?? '')
         if (progress !== null) watcher.onProgress(progress)
-        await options.wait(POLL_MS, watcher.signal)
+        return undefined
       }
+      return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
     collect: (_reference, result, _job, context) => collectResult(http, HostedResult.parse(result), context),
     async cancel(reference, signal) {
@@ -141,7 +140,7 @@ const found = (reference: { id: string } | undefined): Found =>
   reference ? { found: 'reference', started: { reference } } : { found: 'absent' }
 
 function failureOf(status: 'failed' | 'canceled' | 'aborted', error: unknown): RemoteEnd {
-  const detail = typeof error === 'string' && error !== '' ? error.slice(0, 500) : `Replicate says ${status}.`
+  const detail = typeof error === 'string' && error !== '' ? asDetail(error) : `Replicate says ${status}.`
   if (status !== 'failed') return { ok: false, code: 'unavailable', detail }
   return { ok: false, code: REFUSES.test(detail) ? 'content_policy' : 'internal', detail }
 }

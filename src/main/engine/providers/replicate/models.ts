@@ -1,9 +1,9 @@
 import { z } from '#shared/schema.ts'
 import type { ProviderModel } from '../provider.ts'
+import { hostedModel } from '../hosted/hosted-model.ts'
 import { InputSchema, mapInputs } from '../hosted/input-schema.ts'
 import { HostedBinding } from '../hosted/job-inputs.ts'
-import { assumedPrice, deadlineOf, makesFilms, taskOf, withAssumedPrice } from '../hosted/task.ts'
-import { slugOf } from '../slug.ts'
+import { makesFilms } from '../hosted/task.ts'
 import { USUAL_MODELS } from './prices.ts'
 
 export const ReplicateModel = z.object({
@@ -38,27 +38,9 @@ export function modelOf({
   const id = `${owner}/${name}`
   const about = `${id} ${description ?? ''}`
   const { schemas } = latest_version.openapi_schema.components
-  const mapped = mapInputs(schemas.Input, schemas, { films: makesFilms(about) })
-  if (!mapped) return []
-  const taskType = taskOf(about, mapped.params)
-  const known = USUAL_MODELS[id]
-  return [
-    {
-      slug: slugOf(id),
-      displayName: known ? id : withAssumedPrice(id),
-      taskType,
-      params: mapped.params,
-      defaults: mapped.defaults,
-      binding: {
-        model: id,
-        inputs: mapped.bindings,
-        count: mapped.outputs?.input ?? null,
-        version: is_official === false ? latest_version.id : null,
-      },
-      recovery: 'listed',
-      dollars: known ?? assumedPrice(taskType, mapped.params),
-      outputsPerJob: mapped.outputs?.most ?? 1,
-      deadlineSeconds: deadlineOf(taskType),
-    },
-  ]
+  const inputs = mapInputs(schemas.Input, schemas, { films: makesFilms(about) })
+  if (!inputs) return []
+  const model = hostedModel({ id, displayName: id, about, inputs, price: USUAL_MODELS[id] ?? null })
+  const version = is_official === false ? latest_version.id : null
+  return [{ ...model, binding: { ...model.binding, version } }]
 }

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { createAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { REPLICATE_MODELS, ReplicateServer } from '../../../../../tests/support/providers/replicate.ts'
 import { png, wav } from '../../../../../tests/support/sample-media.ts'
 import { replicate } from './index.ts'
 
-async function scene() {
-  const server = await new ReplicateServer().start()
-  const made = await createAdapterScene(replicate, server, {
+const scene = () =>
+  serveAdapterScene(replicate, new ReplicateServer(), {
     models: [...Object.keys(REPLICATE_MODELS), 'no/such', '../x'],
   })
-  return {
-    server,
-    ...made,
-    async [Symbol.asyncDispose]() {
-      await made[Symbol.asyncDispose]()
-      await server.stop()
-    },
-  }
-}
 const FLUX = 'black-forest-labs:flux-schnell'
 const nothingTaken = () => false
 
@@ -79,20 +69,20 @@ describe('a job', () => {
     await at.addInput('talk', wav(1), 'audio/wav')
     const job = await at.jobFor('openai:whisper', { audio: 'talk' })
     const key = randomUUID()
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, key, at.signal), job, key, at.context)
+    const { reference } = await at.start(job, key)
     const end = await at.adapter.follow!(reference, job, at.context)
     if (!end.ok) throw new Error(end.detail)
     const into = { folder: await at.newFolder(), signal: at.signal }
     const [file] = await at.adapter.collect(reference, end.result, job, into)
     expect(await readFile(file!.path, 'utf8')).toBe('Hello there.\n')
-    expect(await readFile(file!.subtitles!.srt, 'utf8')).toContain('00:00:00,000 --> 00:00:01,500\nHello there.')
+    expect(await readFile(file!.text!.subtitles!.srt, 'utf8')).toContain('00:00:00,000 --> 00:00:01,500\nHello there.')
   })
 
   test('is stopped', async () => {
     await using at = await scene()
     at.server.workMs = 60_000
     const job = await at.jobFor(FLUX, { prompt: 'a fox' })
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, '', at.signal), job, '', at.context)
+    const { reference } = await at.start(job)
     await at.adapter.cancel!(reference, at.signal)
     expect(await at.adapter.follow!(reference, job, at.context)).toMatchObject({ ok: false, code: 'unavailable' })
   })
@@ -169,7 +159,7 @@ test('what its policy forbids ends as that', async () => {
 test('a file that is cut in the middle is fetched again', async () => {
   await using at = await scene()
   const job = await at.jobFor(FLUX, { prompt: 'a fox' })
-  const { reference } = await at.adapter.start(await at.adapter.prepare(job, '', at.signal), job, '', at.context)
+  const { reference } = await at.start(job)
   const end = await at.adapter.follow!(reference, job, at.context)
   if (!end.ok) throw new Error(end.detail)
   at.server.spoilNextFile('half')

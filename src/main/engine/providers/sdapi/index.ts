@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { asBase64, inputsOf, writeInlineFiles, type JobInput } from '../job-files.ts'
-import { readPictureSize } from '../picture-size.ts'
+import { missingIsInvalid } from '../http/error-answer.ts'
+import { asBase64, inputsOf, writeInlineFiles, type JobInput } from '../kit/job-files.ts'
 import {
   ProviderError,
   type Adapter,
@@ -12,8 +12,8 @@ import {
   type ProviderKindEntry,
   type Started,
 } from '../provider.ts'
-import { checkAnswer, readAnswer } from '../read-answer.ts'
-import { sizeLike, sizeOf } from '../sizes.ts'
+import { checkAnswer, readAnswer } from '../kit/read-answer.ts'
+import { sizeLike, sizeOf } from '../kit/sizes.ts'
 import { Binding, Checkpoints, modelsOf, Upscalers } from './models.ts'
 import { createProgress } from './progress.ts'
 
@@ -64,7 +64,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const binding = Binding.parse(job.model.binding)
       if (binding.does === 'upscale')
         return { upscaling_resize: Number(job.params['upscale_factor'] ?? 2), upscaler_1: binding.upscaler }
-      return { ...(await settingsOf(job, binding)), force_task_id: key }
+      return { ...settingsOf(job, binding), force_task_id: key }
     },
     async start(prepared, job, key, context) {
       const { does } = Binding.parse(job.model.binding)
@@ -74,18 +74,17 @@ function createAdapter(options: AdapterOptions): Adapter {
         const json = { ...(prepared as Record<string, Json>), ...(await picturesOf(job)) }
         const { signal } = context
         const asked = { method: 'POST', json, signal, silenceMs: SILENCE_MS, maxBytes: MOST_ANSWER_BYTES } as const
-        return await fromKept(await context.keep((await http.ask(PATHS[does], asked)).chunks()))
+        return await fromStored(await context.store((await http.ask(PATHS[does], asked)).chunks()))
       } catch (error) {
         // nobody waits for it any more, so it need not be made
         if (context.signal.aborted && does !== 'upscale') await progress.stop(key).catch(() => {})
-        if (error instanceof ProviderError && error.reason === 'gone') throw new ProviderError('invalid', error.message)
-        throw error
+        return missingIsInvalid(error)
       } finally {
         done.abort()
         await watching
       }
     },
-    fromKept,
+    fromStored,
     async collect(reference, _result, _job, { folder }) {
       const images = await imagesIn(z.string().parse(reference))
       return writeInlineFiles(
@@ -96,15 +95,14 @@ function createAdapter(options: AdapterOptions): Adapter {
   }
 }
 
-async function settingsOf(job: ProviderJob, binding: Extract<Binding, { steps: number }>) {
+function settingsOf(job: ProviderJob, binding: Extract<Binding, { steps: number }>) {
   const { prompt, negative_prompt, resolution } = job.params
   const [image] = inputsOf(job, 'image')
-  const given = image && (await readPictureSize(image.path))
   return {
     prompt: prompt ?? '',
     negative_prompt: negative_prompt ?? '',
     seed: job.seed,
-    ...(given ? sizeLike(given, resolution) : sizeOf(job.params, 64)),
+    ...(image?.size ? sizeLike(image.size, resolution) : sizeOf(job.params, 64)),
     steps: binding.steps,
     cfg_scale: binding.cfgScale,
     batch_size: 1,
@@ -127,7 +125,7 @@ async function picturesOf(job: ProviderJob): Promise<Record<string, string | str
   return { init_images: [encoded], mask: await asBase64(mask), inpainting_fill: 1, mask_blur: 4 }
 }
 
-async function fromKept(path: string): Promise<Started> {
+async function fromStored(path: string): Promise<Started> {
   await imagesIn(path)
   return { reference: path, end: { ok: true, result: null } }
 }

@@ -1,8 +1,8 @@
 import { z } from '#shared/schema.ts'
 import { choice, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
-import { aspectRatio, SQUARE_SIDES, squareSide } from '../sizes.ts'
-import { distinctSlugs } from '../slug.ts'
+import { aspectRatio, SQUARE_SIDES, squareSide } from '../kit/sizes.ts'
+import { slugOf } from '../kit/slug.ts'
 
 export const Checkpoints = z.array(z.object({ title: z.string().max(500), model_name: z.string().max(500) }))
 export const Upscalers = z.array(z.object({ name: z.string().max(500) }))
@@ -41,12 +41,9 @@ export function modelsOf(
   checkpoints: z.infer<typeof Checkpoints>,
   upscalers: z.infer<typeof Upscalers>,
 ): ProviderModel[] {
-  const distinct = distinctSlugs()
   return [
-    ...checkpoints.flatMap((checkpoint) => checkpointDrafts(checkpoint, distinct(checkpoint.model_name))),
-    ...upscalers
-      .filter(({ name }) => name !== 'None')
-      .map(({ name }) => upscalerDraft(name, distinct(`upscale-${name}`))),
+    ...checkpoints.flatMap((checkpoint) => checkpointDrafts(checkpoint)),
+    ...upscalers.filter(({ name }) => name !== 'None').map(({ name }) => upscalerDraft(name)),
   ].map(modelOf)
 }
 
@@ -58,7 +55,8 @@ const modelOf = ({ params, ...draft }: Draft): ProviderModel => ({
   deadlineSeconds: 3600,
 })
 
-function checkpointDrafts({ title, model_name }: z.infer<typeof Checkpoints>[number], slug: string): Draft[] {
+function checkpointDrafts({ title, model_name }: z.infer<typeof Checkpoints>[number]): Draft[] {
+  const slug = slugOf(model_name)
   const { side, steps, cfgScale } = FAMILIES.find(({ name }) => name.test(model_name))!
   const last = [squareSide(SQUARE_SIDES.slice(0, 4)), outputs, seed]
   const defaults = { resolution: side, num_outputs: 1 }
@@ -92,8 +90,8 @@ function checkpointDrafts({ title, model_name }: z.infer<typeof Checkpoints>[num
   ]
 }
 
-const upscalerDraft = (name: string, slug: string): Draft => ({
-  slug,
+const upscalerDraft = (name: string): Draft => ({
+  slug: slugOf(`upscale-${name}`),
   displayName: name,
   taskType: 'image.upscale',
   params: [image, choice('upscale_factor', [2, 3, 4], { control: 'segmented' })],

@@ -1,6 +1,8 @@
 import { z } from '#shared/schema.ts'
 import type { AdapterOptions, Watcher } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
+import { withoutDataUrl } from '../kit/job-files.ts'
+import { previewOf } from '../kit/preview-picture.ts'
+import { readAnswer } from '../kit/read-answer.ts'
 
 const POLL_MS = 1_000
 const ASKING_MS = 5_000
@@ -17,11 +19,6 @@ const AnyProgress = z.object({
   current_image: z.string().nullish(),
   current_task: z.string().nullish(),
 })
-const PREVIEW_TYPES: Readonly<Record<string, 'image/png' | 'image/jpeg' | 'image/webp'>> = {
-  iVBOR: 'image/png',
-  '/9j/4': 'image/jpeg',
-  UklGR: 'image/webp',
-}
 
 interface Seen {
   active: boolean
@@ -77,7 +74,6 @@ export function createProgress(options: Pick<AdapterOptions, 'http' | 'wait'>) {
 function show({ active, progress, preview }: Seen, watcher: Watcher): void {
   if (!active) return
   watcher.onProgress(Math.min(1, Math.max(0, progress)))
-  const base64 = preview?.replace(/^data:[^,]*,/, '')
-  const mimeType = PREVIEW_TYPES[base64?.slice(0, 5) ?? '']
-  if (base64 && mimeType) watcher.onPreview({ mimeType, bytes: Buffer.from(base64, 'base64') })
+  const picture = previewOf(Buffer.from(withoutDataUrl(preview ?? ''), 'base64'))
+  if (picture) watcher.onPreview(picture)
 }

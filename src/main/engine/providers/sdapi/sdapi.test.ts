@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { SdapiServer } from '../../../../../tests/support/providers/sdapi.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { sdapi } from './index.ts'
 
-async function scene() {
-  const server = await new SdapiServer().start()
-  const made = await createAdapterScene(sdapi, server)
-  return {
-    server,
-    ...made,
-    async [Symbol.asyncDispose]() {
-      await made[Symbol.asyncDispose]()
-      await server.stop()
-    },
-  }
-}
+const scene = () => serveAdapterScene(sdapi, new SdapiServer())
 
 test('every checkpoint draws, changes and mends, in the size that its family is taught', async () => {
   await using at = await scene()
@@ -82,14 +71,14 @@ describe('a job', () => {
     ])
   })
 
-  test('whose answer was kept needs no second run', async () => {
+  test('whose answer was stored needs no second run', async () => {
     await using at = await scene()
     const job = await at.jobFor('dreamshaper_8', { prompt: 'a fox' })
     const prepared = await at.adapter.prepare(job, 'key', at.signal)
-    let kept = ''
-    const keep = async (chunks: AsyncIterable<Uint8Array>) => (kept = await at.context.keep(chunks))
-    await at.adapter.start(prepared, job, 'key', { ...at.context, keep })
-    const { reference, end } = await at.adapter.fromKept!(kept, job)
+    let stored = ''
+    const store = async (chunks: AsyncIterable<Uint8Array>) => (stored = await at.context.store(chunks))
+    await at.adapter.start(prepared, job, 'key', { ...at.context, store })
+    const { reference, end } = await at.adapter.fromStored!(stored, job)
     expect(end).toEqual({ ok: true, result: null })
     expect(
       await at.adapter.collect(reference, null, job, { folder: await at.newFolder(), signal: at.signal }),

@@ -1,6 +1,7 @@
 import { z } from '#shared/schema.ts'
-import { asBase64, inputsOf, writeInlineFiles } from '../job-files.ts'
-import { readPictureSize } from '../picture-size.ts'
+import { typeByName } from '#shared/service/file-extension.ts'
+import { requireHeard } from '../http/error-answer.ts'
+import { asBase64, inputsOf, writeInlineFiles } from '../kit/job-files.ts'
 import {
   ProviderError,
   type Adapter,
@@ -8,9 +9,11 @@ import {
   type Json,
   type ProviderJob,
   type ProviderKindEntry,
+  type RemoteEnd,
 } from '../provider.ts'
-import { readAnswer } from '../read-answer.ts'
-import { sizeLike, sizeOf, type Size } from '../sizes.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import { readAnswer } from '../kit/read-answer.ts'
+import { sizeLike, sizeOf, type Size } from '../kit/sizes.ts'
 import { Binding, Capabilities, modelsOf } from './models.ts'
 
 /** A finished job carries its files, as base64. */
@@ -35,13 +38,6 @@ const Job = z.object({
 })
 type Job = z.infer<typeof Job>
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  webm: 'video/webm',
-}
-
 /** stable-diffusion.cpp's `sd-server`. Its jobs have names of its own and no list: what was lost is made again. */
 function createAdapter(options: AdapterOptions): Adapter {
   const { http } = options
@@ -63,7 +59,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       return modelsOf(await capabilities(signal))
     },
     async prepare(job) {
-      const { width, height } = await sizeFor(job)
+      const { width, height } = sizeFor(job)
       const { prompt, negative_prompt, format, duration, fps } = job.params
       const { path } = Binding.parse(job.model.binding)
       const asked = {
@@ -85,18 +81,18 @@ function createAdapter(options: AdapterOptions): Adapter {
       return { reference }
     },
     async follow(reference, _job, { signal }) {
-      for (;;) {
+      const ask = async (): Promise<RemoteEnd | undefined> => {
         const { status, error } = await jobOf(reference, signal)
         if (status === 'completed') return { ok: true, result: null }
         const detail = error?.message ?? `The server says ${status}.`
         if (status === 'failed') return { ok: false, code: 'internal', detail }
-        if (status === 'cancelled') return { ok: false, code: 'unavailable', detail }
-        await options.wait(POLL_MS, signal)
+        return status === 'cancelled' ? { ok: false, code: 'unavailable', detail } : undefined
       }
+      return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
     async collect(reference, _result, _job, { folder, signal }) {
       const { result } = await jobOf(reference, signal)
-      const declaredType = MIME_TYPES[result?.output_format ?? ''] ?? null
+      const declaredType = typeByName(`.${result?.output_format}`) ?? null
       const whole = result?.b64_json === undefined ? [] : [{ b64_json: result.b64_json }]
       const files = (result?.images ?? whole).map(({ b64_json }) => ({ base64: b64_json, declaredType }))
       if (files.length === 0) throw new ProviderError('broken', 'The finished job has no files.', { sent: true })
@@ -104,18 +100,16 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
     async cancel(reference, signal) {
       const { id } = Reference.parse(reference)
-      const { status } = await http.request(`/sdcpp/v1/jobs/${id}/cancel`, { method: 'POST', signal })
       // what is being made cannot be stopped: it ends by itself and is forgotten
-      if (status >= 500) throw new ProviderError('broken', `Answered ${status} to a cancellation.`)
+      requireHeard(await http.request(`/sdcpp/v1/jobs/${id}/cancel`, { method: 'POST', signal }))
     },
   }
 }
 
 /** A given picture keeps its shape: the server cuts off what does not fit the size it is told. */
-async function sizeFor(job: ProviderJob): Promise<Size> {
+function sizeFor(job: ProviderJob): Size {
   const [given] = [...inputsOf(job, 'image'), ...inputsOf(job, 'first_frame')]
-  const picture = given && (await readPictureSize(given.path))
-  return picture ? sizeLike(picture, job.params['resolution'], GIVEN_SIDE_STEP) : sizeOf(job.params, SIDE_STEP)
+  return given?.size ? sizeLike(given.size, job.params['resolution'], GIVEN_SIDE_STEP) : sizeOf(job.params, SIDE_STEP)
 }
 
 /** Too large to be journalled, so they are read again whenever the job is sent. */

@@ -1,8 +1,8 @@
 import { z } from '#shared/schema.ts'
 import { choice, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/param-draft.ts'
 import type { ProviderModel } from '../provider.ts'
-import { aspectRatio, nearestSide, SQUARE_SIDES, squareSide, type Size } from '../sizes.ts'
-import { slugOf } from '../slug.ts'
+import { aspectRatio, nearestSide, SQUARE_SIDES, squareSide, type Size } from '../kit/sizes.ts'
+import { slugOf } from '../kit/slug.ts'
 
 const Defaults = z.object({
   width: z.number().positive().catch(512),

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { SdcppServer } from '../../../../../tests/support/providers/sdcpp.ts'
 import { png, sample } from '../../../../../tests/support/sample-media.ts'
 import { sdcpp } from './index.ts'
 
-async function scene(server = new SdcppServer()) {
-  await server.start()
-  const made = await createAdapterScene(sdcpp, server)
-  return {
-    server,
-    ...made,
-    async [Symbol.asyncDispose]() {
-      await made[Symbol.asyncDispose]()
-      await server.stop()
-    },
-  }
-}
+const scene = (server = new SdcppServer()) => serveAdapterScene(sdcpp, server)
 
 describe('what is offered', () => {
   test('is what the loaded model can do, with the server’s own size as default', async () => {
@@ -132,7 +121,7 @@ describe('trouble', () => {
   test('a job that the server has forgotten is gone', async () => {
     await using at = await scene()
     const job = await at.jobFor('sd_xl_turbo', { prompt: 'a fox' })
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, '', at.signal), job, '', at.context)
+    const { reference } = await at.start(job)
     expect(await at.adapter.follow!(reference, job, at.context)).toMatchObject({ ok: true })
     at.server.keptMs = 0
     const into = { folder: await at.newFolder(), signal: at.signal }
@@ -145,7 +134,7 @@ describe('trouble', () => {
   test('a file that is cut in the middle leaves nothing', async () => {
     await using at = await scene()
     const job = await at.jobFor('sd_xl_turbo', { prompt: 'a fox' })
-    const { reference } = await at.adapter.start(await at.adapter.prepare(job, '', at.signal), job, '', at.context)
+    const { reference } = await at.start(job)
     await at.adapter.follow!(reference, job, at.context)
     at.server.spoilNextFile('half')
     const into = { folder: await at.newFolder(), signal: at.signal }

@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { errorOfStatus } from '../http.ts'
-import { ProviderError, type ProviderResponse, type RemoteEnd } from '../provider.ts'
+import type { Refusal } from '../http/error-answer.ts'
+import { ProviderError, type RemoteEnd } from '../provider.ts'
 
 /** A picture that was made, at once or later; they have two names for it. */
 export const Made = z
@@ -26,18 +26,13 @@ const Refused = z.looseObject({
   errors: z.array(z.string()).catch([]),
   message: z.string().catch(''),
 })
-const LONGEST_DETAIL = 500
+const NOTHING_SAID: z.infer<typeof Refused> = { name: '', errors: [], message: '' }
 
-/** A 2xx, or what a refusal means: one for what is asked for has the status of one for who asks. */
-export async function accepted(response: ProviderResponse): Promise<ProviderResponse> {
-  if (response.status >= 200 && response.status < 300) return response
-  const { name, errors, message } = refusedIn(await response.text().catch(() => ''))
-  const text = (errors.join(' ') || message || name).slice(0, LONGEST_DETAIL)
-  if (name === 'content_moderation') throw new ProviderError('policy', text)
-  if (name === 'payment_required' || /credits/i.test(text)) throw new ProviderError('unpaid', text)
-  throw errorOfStatus(response.status, text, response.headers)
-}
-
-function refusedIn(body: string): z.infer<typeof Refused> {
-  return Refused.safeParse(parseJson(body)).data ?? { name: '', errors: [], message: '' }
+/** One for what is asked for has the status of one for who asks. */
+export function refusalIn(body: string): Refusal {
+  const { name, errors, message: said } = Refused.safeParse(parseJson(body)).data ?? NOTHING_SAID
+  const message = errors.join(' ') || said || name
+  if (name === 'content_moderation') return { reason: 'policy', message }
+  if (name === 'payment_required' || /credits/i.test(message)) return { reason: 'unpaid', message }
+  return { message }
 }

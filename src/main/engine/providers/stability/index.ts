@@ -1,7 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { z } from '#shared/schema.ts'
 import type { ParamName } from '#shared/service/params.ts'
-import { inputsOf, writeInlineFiles } from '../job-files.ts'
+import { accepted } from '../http/error-answer.ts'
+import { MOST_PICTURE_BYTES, RESULT_SILENCE_MS } from '../kit/answer-limits.ts'
+import { inputsOf, writeInlineFiles } from '../kit/job-files.ts'
 import {
   ProviderError,
   type Adapter,
@@ -10,12 +12,11 @@ import {
   type ProviderKindEntry,
   type Started,
 } from '../provider.ts'
-import { readAnswer, readKeptAnswer, startedFromKept } from '../read-answer.ts'
-import { accepted, endOf, Made } from './answers.ts'
+import { pollUntilEnd } from '../kit/poll.ts'
+import { readAnswer, readStoredAnswer, startedFromStored } from '../kit/read-answer.ts'
+import { endOf, Made, refusalIn } from './answers.ts'
 import { Binding, stabilityModels } from './models.ts'
 
-const SILENCE_MS = 300_000
-const MOST_BYTES = 96 * 1024 ** 2
 /** More often they do not want to be asked. */
 const POLL_MS = 10_000
 const AS_JSON = { accept: 'application/json' }
@@ -47,11 +48,11 @@ export const stability: ProviderKindEntry = {
 function createAdapter(options: AdapterOptions): Adapter {
   const { http, models } = options
   const probe = async (signal: AbortSignal) => {
-    await accepted(await http.request('/v1/user/balance', { signal }))
+    await accepted(await http.request('/v1/user/balance', { signal }), refusalIn)
     return { version: null, waiting: null }
   }
   const result = (id: string, signal: AbortSignal) =>
-    http.ask(`/v2beta/results/${Begun.shape.id.parse(id)}`, { headers: AS_JSON, signal, maxBytes: MOST_BYTES })
+    http.ask(`/v2beta/results/${Begun.shape.id.parse(id)}`, { headers: AS_JSON, signal, maxBytes: MOST_PICTURE_BYTES })
 
   return {
     probe,
@@ -74,41 +75,43 @@ function createAdapter(options: AdapterOptions): Adapter {
           form: await formOf(Fields.parse(prepared), job),
           headers: AS_JSON,
           signal: context.signal,
-          silenceMs: SILENCE_MS,
-          maxBytes: MOST_BYTES,
+          silenceMs: RESULT_SILENCE_MS,
+          maxBytes: MOST_PICTURE_BYTES,
         }),
+        refusalIn,
       )
       if (later) return { reference: { id: (await readAnswer(response, Begun)).id } }
-      return fromKept(await context.keep(response.chunks()))
+      return fromStored(await context.store(response.chunks()))
     },
 
-    fromKept,
+    fromStored,
 
     async follow(reference, _job, { signal }) {
       const { id } = Begun.parse(reference)
-      for (;;) {
+      const ask = async () => {
         const response = await result(id, signal)
         if (response.status !== 202) return endOf(await readAnswer(response, Made))
         await response.bytes()
-        await options.wait(POLL_MS, signal)
+        return undefined
       }
+      return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
 
     async collect(reference, _result, job, { folder, signal }) {
       const { later } = Binding.parse(job.model.binding)
       const { picture } = later
         ? await readAnswer(await result(Begun.parse(reference).id, signal), Made)
-        : await readKept(z.string().parse(reference))
+        : await readStored(z.string().parse(reference))
       if (picture === undefined) throw new ProviderError('broken', 'The answer holds no picture.', { sent: true })
       return writeInlineFiles(folder, [{ base64: picture, declaredType: null }])
     },
   }
 }
 
-const fromKept = (path: string): Promise<Started> =>
-  startedFromKept(path, async () => ({ reference: path, end: endOf(await readKept(path)) }))
+const fromStored = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => ({ reference: path, end: endOf(await readStored(path)) }))
 
-const readKept = (path: string) => readKeptAnswer(path, Made)
+const readStored = (path: string) => readStoredAnswer(path, Made)
 
 /** To them a seed of 0 means any, and they take twice as many as we have. */
 const ZERO_SEED = 2 ** 31

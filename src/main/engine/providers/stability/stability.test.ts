@@ -1,39 +1,21 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
 import { DollarPrice } from '#shared/service/providers.ts'
-import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
+import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { StabilityServer } from '../../../../../tests/support/providers/stability.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
-import type { ProviderError, ProviderJob } from '../provider.ts'
 import { stability } from './index.ts'
 
-const KEY = '3f0c1c5e-0000-4000-8000-000000000003'
-const opened: AsyncDisposable[] = []
-
-afterEach(async () => {
-  for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]()
-})
-
 async function sceneOf({ models }: { models?: string[] } = {}) {
-  const server = await new StabilityServer().start()
-  const scene = await createAdapterScene(stability, server, models ? { models } : {})
-  opened.push(server, scene)
+  const scene = await serveAdapterScene(stability, new StabilityServer(), models ? { models } : {})
+  onTestFinished(() => scene[Symbol.asyncDispose]())
   await scene.addInput('photo', png(20, 20), 'image/png')
   await scene.addInput('spot', png(20, 20), 'image/png')
-  return { server, scene }
+  return { server: scene.server, scene }
 }
-
-const faultOf = (work: Promise<unknown>): Promise<ProviderError> =>
-  work.then(
-    () => Promise.reject(new Error('It should have failed.')),
-    (error: ProviderError) => error,
-  )
-
-const started = async ({ adapter, context, signal }: AdapterScene, job: ProviderJob) =>
-  adapter.start(await adapter.prepare(job, KEY, signal), job, KEY, context)
 
 /** Everything a model could be given. */
 const ALL: Params = { prompt: 'a fox', negative_prompt: 'rain', image: 'photo', mask: 'spot' }
@@ -78,9 +60,8 @@ test('calls params as the service does', async () => {
 test('lists only what the user named, and nothing to a wrong key', async () => {
   const { server, scene } = await sceneOf({ models: ['erase'] })
   expect((await scene.adapter.discover(scene.signal)).map(({ slug }) => slug)).toEqual(['erase'])
-  const other = await createAdapterScene(stability, { address: server.address, key: 'sk-other' })
-  opened.push(other)
-  expect(await faultOf(other.adapter.discover(other.signal))).toMatchObject({ reason: 'unauthorized' })
+  await using other = await createAdapterScene(stability, { address: server.address, key: 'sk-other' })
+  await expect(other.adapter.discover(other.signal)).rejects.toMatchObject({ reason: 'unauthorized' })
 })
 
 test.each([
@@ -94,9 +75,7 @@ test.each([
   const { server, scene } = await sceneOf()
   for (const slug of ['stable-image-core', 'upscale-creative']) {
     server.refuseNext(how)
-    expect(await faultOf(started(scene, await scene.jobFor(slug, { prompt: 'x', image: 'photo' })))).toMatchObject(
-      meaning,
-    )
+    await expect(scene.start(await scene.jobFor(slug, { prompt: 'x', image: 'photo' }))).rejects.toMatchObject(meaning)
   }
   expect(server.starts).toEqual([])
 })
@@ -104,7 +83,7 @@ test.each([
 test('a picture that was filtered is none', async () => {
   const { scene } = await sceneOf()
   const job = await scene.jobFor('stable-image-core', { prompt: 'forbidden' })
-  expect((await started(scene, job)).end).toMatchObject({ ok: false, code: 'content_policy' })
+  expect((await scene.start(job)).end).toMatchObject({ ok: false, code: 'content_policy' })
 })
 
 test('a lost or cut answer may have been paid; a later picture that was forgotten is gone', async () => {
@@ -113,23 +92,23 @@ test('a lost or cut answer may have been paid; a later picture that was forgotte
   const later = await scene.jobFor('upscale-creative', { prompt: 'x', image: 'photo' })
   for (const job of [now, later]) {
     server.loseNextAnswer()
-    expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'away', sent: true })
+    await expect(scene.start(job)).rejects.toMatchObject({ reason: 'away', sent: true })
   }
   server.spoilNextFile('half')
-  expect(await faultOf(started(scene, now))).toMatchObject({ reason: 'away', sent: true })
-  const { reference } = await started(scene, later)
+  await expect(scene.start(now)).rejects.toMatchObject({ reason: 'away', sent: true })
+  const { reference } = await scene.start(later)
   await server.stop()
   await server.start({ forget: true })
-  expect(await faultOf(scene.adapter.follow!(reference, later, scene.context))).toMatchObject({ reason: 'gone' })
+  await expect(scene.adapter.follow!(reference, later, scene.context)).rejects.toMatchObject({ reason: 'gone' })
 })
 
-test('an answer that was kept is the result also after a restart', async () => {
+test('an answer that was stored is the result also after a restart', async () => {
   const { server, scene } = await sceneOf()
   const job = await scene.jobFor('stable-image-ultra', { prompt: 'x' })
-  const kept = join(await scene.newFolder(), 'kept')
-  await copyFile((await started(scene, job)).reference as string, kept)
+  const stored = join(await scene.newFolder(), 'stored')
+  await copyFile((await scene.start(job)).reference as string, stored)
   await server.stop()
-  const { reference, end } = await scene.adapter.fromKept!(kept, job)
+  const { reference, end } = await scene.adapter.fromStored!(stored, job)
   expect(end).toEqual({ ok: true, result: null })
   const folder = await scene.newFolder()
   const [file] = await scene.adapter.collect(reference, null, job, { folder, signal: scene.signal })
@@ -142,6 +121,6 @@ test.each(['<html>', '{"finish_reason":"SUCCESS"}', '[]', '{"image":""}'])(
     const { server, scene } = await sceneOf()
     server.nonsense = nonsense
     const job = await scene.jobFor('stable-image-core', { prompt: 'x' })
-    expect((await started(scene, job)).end).toMatchObject({ ok: false, code: 'internal', detail: expect.any(String) })
+    expect((await scene.start(job)).end).toMatchObject({ ok: false, code: 'internal', detail: expect.any(String) })
   },
 )

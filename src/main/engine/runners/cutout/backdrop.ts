@@ -1,5 +1,5 @@
 import type { Size } from '../kit/pixels/plane.ts'
-import { formatHex, parse } from '../kit/drawing/culori.ts'
+import { formatHex, parse } from '../kit/colour/culori.ts'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
 import { renderIllustration } from '../illustration/illustration.ts'

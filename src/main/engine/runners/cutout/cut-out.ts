@@ -1,11 +1,12 @@
-import { type Plane, type Size, clamp, fitted } from '../kit/pixels/plane.ts'
-import { breathe } from '../kit/breathe.ts'
+import { type Size, fitted, sample } from '../kit/pixels/plane.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import type { Picture } from '../kit/picture.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
 import { findPeople } from '../kit/subject/find-people.ts'
 import { findSubject, type Eye, type RoughSubject } from '../kit/subject/find-subject.ts'
 import { refineMatte, sharpenMatte, type Matte } from './matte.ts'
+import { clamp } from '../kit/maths.ts'
 
 /** The outline is found in a picture of at most this size; larger ones get it enlarged. */
 const MATTE_SIDE = 1440
@@ -91,7 +92,7 @@ async function applyMatte(
   const [scaleX, scaleY] = [matte.width / width, matte.height / height]
   for (let y = 0; y < height; y += 1) {
     if (y % 64 === 0) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       onProgress(0.6 + (0.2 * y) / height)
     }
     const down = clamp((y + 0.5) * scaleY - 0.5, 0, matte.height - 1)
@@ -110,13 +111,4 @@ async function applyMatte(
     }
   }
   return { data: cut, width, height, channels: 4 }
-}
-
-function sample(plane: Plane, { width, height }: Size, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
-  const [along, down] = [x - left, y - top]
-  const above = plane[top * width + left]! * (1 - along) + plane[top * width + right]! * along
-  const below = plane[bottom * width + left]! * (1 - along) + plane[bottom * width + right]! * along
-  return above * (1 - down) + below * down
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { originalOf, prepareModels, runnable } from '../../../../../tests/support/model-bench.ts'
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { CUTOUT_MODELS } from './models.ts'
 
 const bench = prepareModels({ image: 'pot' })

@@ -1,7 +1,8 @@
-import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../kit/pixels/plane.ts'
-import { breathe } from '../kit/breathe.ts'
+import { type Plane, type Size, boxBlur } from '../kit/pixels/plane.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
 import { mixtureOf, ownColour, firmed, SOFT_REACH, strandShare, SURE, type Mixture } from '../kit/subject/mixture.ts'
+import { clamp, smoothstep } from '../kit/maths.ts'
 
 /** What a pixel's share is, and what colour the subject alone has there. */
 export interface Matte extends Size {
@@ -57,7 +58,7 @@ export async function refineMatte(
     const trust = wisps ? plain : plain * (1 - smoothstep(0.3, 0.48, Math.abs(mask[at]! - 0.5)))
     rough[at] = trust * share + (1 - trust) * mask[at]!
   }
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)), 4e-4, signal)
   const alpha = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at += 1)
@@ -85,7 +86,7 @@ export async function sharpenMatte(image: Pixels, soft: Plane, signal: AbortSign
     }
     read[at] = strandShare(mixtureAt(at, planes, subject, behind), soft[at]!)
   }
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const filtered = await guidedFilter(planes, read, size, reach, 1e-5, signal)
   const alpha = new Float32Array(soft.length)
   for (let at = 0; at < soft.length; at += 1) alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : firmed(filtered[at]!)
@@ -128,7 +129,7 @@ async function nearbyColours(
   const colours = planes.map((plane) => plane.slice())
   const filled = known.slice()
   for (const radius of [reach * 2, reach * 5, reach * 16]) {
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     const weight = boxBlur(known, size, radius, 'cut')
     for (const [channel, plane] of planes.entries()) {
       const masked = boxBlur(
@@ -159,11 +160,11 @@ async function guidedFilter(
   const mean = (plane: Plane) => boxBlur(plane, size, radius, 'cut')
   const product = (one: Plane, other: Plane) => mean(one.map((value, at) => value * other[at]!))
   const [meanRed, meanGreen, meanBlue, meanValue] = [mean(red), mean(green), mean(blue), mean(values)]
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const [rr, rg, rb] = [product(red, red), product(red, green), product(red, blue)]
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const [gg, gb, bb] = [product(green, green), product(green, blue), product(blue, blue)]
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const [rv, gv, bv] = [product(red, values), product(green, values), product(blue, values)]
   const [a, b, c, d] = [rr, rg, rb, gg]
   for (let at = 0; at < values.length; at += 1) {
@@ -187,7 +188,7 @@ async function guidedFilter(
     c[at] = three
     d[at] = mv - one * mr - two * mg - three * mb
   }
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const [meanA, meanB, meanC, meanD] = [mean(a), mean(b), mean(c), mean(d)]
   return values.map((_, at) =>
     clamp(meanA[at]! * red[at]! + meanB[at]! * green[at]! + meanC[at]! * blue[at]! + meanD[at]!),

@@ -1,4 +1,4 @@
-import { smoothstep } from '../kit/pixels/plane.ts'
+import { smoothstep } from '../kit/maths.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { openPixels } from '../kit/pixels/raw.ts'

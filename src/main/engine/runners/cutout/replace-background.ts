@@ -1,15 +1,16 @@
 import { type Plane, boundsOf, softBlur } from '../kit/pixels/plane.ts'
-import { breathe } from '../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { inputsOf, requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { makeBackdrop, makeWall } from './backdrop.ts'
-import { colourOf } from './colour-of.ts'
+import { colourOf, meanOpaqueColour } from './colour-of.ts'
 import { cutOut } from './cut-out.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { wallFor } from './studio-set.ts'
+import { clamp } from '../kit/maths.ts'
 
 const LONGEST_SIDE = 4096
 
@@ -57,9 +58,9 @@ async function join(cut: Pixels, backdrop: Pixels, match: number): Promise<Pixel
   const alpha = new Float32Array(width * height)
   for (let at = 0; at < alpha.length; at += 1) alpha[at] = cut.data[at * 4 + 3]! / 255
   const shadow = contactShadow(alpha, cut)
-  await breathe()
+  await yieldToEventLoop()
   const rim = softBlur(alpha, cut, Math.max(2, Math.round(Math.max(width, height) * 0.006)))
-  const gains = gainsTowards(meanOf(cut), meanOf(backdrop), match)
+  const gains = gainsTowards(meanOpaqueColour(cut), meanOpaqueColour(backdrop), match)
   const joined = new Uint8Array(width * height * 3)
   for (let at = 0; at < alpha.length; at += 1) {
     const share = alpha[at]!
@@ -96,23 +97,10 @@ function contactShadow(alpha: Plane, { width, height }: Pixels): Plane {
   return softBlur(shadow, { width, height }, Math.round(depth * 0.5))
 }
 
-function meanOf({ data, channels }: Pixels): [number, number, number] {
-  const sums: [number, number, number] = [0, 0, 0]
-  let weight = 0
-  for (let at = 0; at < data.length; at += channels) {
-    const share = channels === 4 ? data[at + 3]! / 255 : 1
-    weight += share
-    for (let channel = 0; channel < 3; channel += 1) sums[channel] = sums[channel]! + data[at + channel]! * share
-  }
-  return [sums[0] / Math.max(1, weight), sums[1] / Math.max(1, weight), sums[2] / Math.max(1, weight)]
-}
-
 const brightness = (colour: readonly number[]) => Math.max(8, (colour[0]! + colour[1]! + colour[2]!) / 3)
 
 /** Brightness follows less than hue: a face before a night sky is still lit. */
 function gainsTowards(own: readonly number[], place: readonly number[], match: number): number[] {
   const exposure = (brightness(place) / brightness(own)) ** (match * 0.5)
-  return place.map((value) =>
-    Math.min(1.5, Math.max(0.5, exposure * (Math.max(8, value) / brightness(place)) ** match)),
-  )
+  return place.map((value) => clamp(exposure * (Math.max(8, value) / brightness(place)) ** match, 0.5, 1.5))
 }

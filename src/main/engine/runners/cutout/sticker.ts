@@ -1,5 +1,7 @@
-import { clamp, fitted, resizePlane, type Plane, type Size } from '../kit/pixels/plane.ts'
+import { fitted, resizePlane, type Plane, type Size } from '../kit/pixels/plane.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
+import { clamp } from '../kit/maths.ts'
+import { distanceTo } from '../kit/pixels/distance.ts'
 
 /** Of the longer side of what was cut out. */
 const BORDER = 0.03
@@ -74,38 +76,3 @@ function boundsOf({ data, width, height }: Pixels): (Size & { left: number; top:
     }
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
-
-/** From every pixel to the nearest one that is `wanted`, straight through; exact, row by row and column by column. */
-function distanceTo(marks: Uint8Array, wanted: 0 | 1, { width, height }: Size): Plane {
-  const far = (width + height) ** 2
-  const squares = Float64Array.from(marks, (mark) => (mark === wanted ? 0 : far))
-  const line = new Float64Array(Math.max(width, height))
-  for (let x = 0; x < width; x++) lowerEnvelope(squares, x, width, height, line)
-  for (let y = 0; y < height; y++) lowerEnvelope(squares, y * width, 1, width, line)
-  return Float32Array.from(squares, Math.sqrt)
-}
-
-/** Each value becomes the least of all values of its line plus the square of the way there. */
-function lowerEnvelope(plane: Float64Array, start: number, stride: number, count: number, line: Float64Array): void {
-  for (let at = 0; at < count; at++) line[at] = plane[start + at * stride]!
-  const tops: number[] = [0]
-  const begins: number[] = [-Infinity]
-  for (let at = 1; at < count; at++) {
-    let begin = meeting(line, tops.at(-1)!, at)
-    while (begin <= begins.at(-1)!) {
-      tops.pop()
-      begins.pop()
-      begin = meeting(line, tops.at(-1)!, at)
-    }
-    tops.push(at)
-    begins.push(begin)
-  }
-  for (let at = 0, top = 0; at < count; at++) {
-    while (begins[top + 1]! < at) top += 1
-    plane[start + at * stride] = (at - tops[top]!) ** 2 + line[tops[top]!]!
-  }
-}
-
-/** Where the parabola that stands at `other` goes below the one at `one`, which is left of it. */
-const meeting = (line: Float64Array, one: number, other: number) =>
-  (line[other]! + other ** 2 - line[one]! - one ** 2) / (2 * (other - one))

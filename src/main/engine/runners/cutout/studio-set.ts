@@ -1,8 +1,9 @@
 import { ellipse } from '../kit/drawing/paths.ts'
 import { glossary } from '../kit/words/listed.ts'
 import type { Size } from '../kit/pixels/plane.ts'
-import { converter, formatHex, parse } from '../kit/drawing/culori.ts'
+import { converter, formatHex, parse } from '../kit/colour/culori.ts'
 import { emptyLayer, silhouetteOf, type Layer } from './layers.ts'
+import { clamp } from '../kit/maths.ts'
 
 const WALLS: Readonly<Record<string, string>> = glossary(`
   white #f4f4f2, stone #c9c3ba, blush #eac7bd, sage #b9c7b0, sky #b5cfe3, sand #e3cfa8, noir #26262b
@@ -27,7 +28,7 @@ const toOklch = converter('oklch')
 
 function shade(colour: string, lightness: number, chroma = 1): string {
   const { l, c, h } = toOklch(parse(colour)!)
-  return formatHex({ mode: 'oklch', l: Math.min(0.99, Math.max(0.02, l * lightness)), c: c * chroma, h: h ?? 0 })
+  return formatHex({ mode: 'oklch', l: clamp(l * lightness, 0.02, 0.99), c: c * chroma, h: h ?? 0 })
 }
 
 /** The wall of that name or colour; otherwise a quiet one that lets the product's own colour speak: its opposite, light and nearly grey. */

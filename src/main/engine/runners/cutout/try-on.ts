@@ -1,6 +1,6 @@
-import { type Plane, type Size, boxBlur, clamp, fitted, smoothstep, softBlur } from '../kit/pixels/plane.ts'
+import { type Plane, type Size, boxBlur, fitted, softBlur } from '../kit/pixels/plane.ts'
 import { orWithoutPack } from '../../media/pack.ts'
-import { breathe } from '../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { requiredInput } from '../kit/params.ts'
 import { findFaces, segmentPerson, type Face } from '../kit/subject/people.ts'
 import { readPicture } from '../kit/picture.ts'
@@ -13,6 +13,8 @@ import { flatPixels } from './cut-out.ts'
 import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
+import { clamp, smoothstep } from '../kit/maths.ts'
+import { luma } from '../kit/pixels/luma.ts'
 
 const LONGEST_SIDE = 2048
 
@@ -28,7 +30,7 @@ export function tryOn(eye: Eye): Runner {
     context.onProgress(0.85)
     const torso = findTorso(body.mask, person, body.face)
     const worn = hang(garment, person, torso, body.mask)
-    await breathe()
+    await yieldToEventLoop()
     const front = inFront(person, body, torso)
     const shading = foldsOf(person)
     const dressed = dress(person, worn, front, shading)
@@ -199,7 +201,7 @@ function foldsOf(person: Pixels): Plane {
   const { width, height, data, channels } = person
   const light = new Float32Array(width * height)
   for (let at = 0; at < light.length; at += 1)
-    light[at] = (data[at * channels]! * 0.3 + data[at * channels + 1]! * 0.59 + data[at * channels + 2]! * 0.11) / 255
+    light[at] = luma(data[at * channels]!, data[at * channels + 1]!, data[at * channels + 2]!) / 255
   const side = Math.max(width, height)
   const fine = boxBlur(light, person, Math.max(1, Math.round(side * 0.012)), 'cut')
   const wide = softBlur(light, person, Math.max(2, Math.round(side * 0.05)))

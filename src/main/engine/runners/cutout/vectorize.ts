@@ -7,8 +7,10 @@ import { openImage } from '../../media/image.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import type { Runner } from '../runner.ts'
-import { chooseColours, nearestOf, paintIn, type Colour } from './choose-colours.ts'
-import { describeDrawing } from './describe-drawing.ts'
+import { chooseColours, nearestOf, paintIn } from './choose-colours.ts'
+import { describeDrawing } from '../../media/describe-drawing.ts'
+import { hexOfRgb255, rgb255Of, type Rgb255 } from '../kit/colour/rgb.ts'
+import { clamp } from '../kit/maths.ts'
 
 // the package's enums exist for the compiler only
 const MODES: Readonly<Record<string, number>> = { blocks: 0, angular: 1, smooth: 2 }
@@ -66,17 +68,15 @@ function isEmpty(rgba: Buffer): boolean {
 async function inTwoTones(image: Sharp): Promise<Sharp> {
   const grey = await image.flatten({ background: '#ffffff' }).greyscale().normalise().png().toBuffer()
   const { channels } = await (await openImage(grey)).stats()
-  const middle = Math.min(200, Math.max(56, Math.round(channels[0]!.mean)))
+  const middle = clamp(Math.round(channels[0]!.mean), 56, 200)
   const tones = await (await openImage(grey)).threshold(middle).png().toBuffer()
   return (await openImage(tones)).toColourspace('srgb')
 }
 
 /** Patches that were merged have a colour between theirs: each gets the nearest that was chosen. */
-function inItsColours(traced: string, colours: readonly Colour[]): string {
+function inItsColours(traced: string, colours: readonly Rgb255[]): string {
   return traced.replaceAll(/#[\da-f]{6}/gi, (fill) => {
-    const value = Number.parseInt(fill.slice(1), 16)
-    const [red, green, blue] = nearestOf(colours, value >> 16, (value >> 8) & 255, value & 255)
-    return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
+    return hexOfRgb255(nearestOf(colours, ...rgb255Of(fill)))
   })
 }
 

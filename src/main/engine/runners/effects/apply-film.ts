@@ -1,4 +1,4 @@
-import type { Rgb } from '../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../kit/colour/rgb.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Canvas } from '@napi-rs/canvas'
@@ -60,7 +60,7 @@ export const applyFilm: Runner = async (job, context) => {
   return [await writeFilm(job, 0, plan, context)]
 }
 
-function finishing({ toneAfter }: FilmLook, inks: readonly Rgb[]): string {
+function finishing({ toneAfter }: FilmLook, inks: readonly Rgb255[]): string {
   const ramp = toneAfter ? inkRamp(inks) : null
   return ramp
     ? `format=gbrp,split[plain][grey];[grey]${gradientMap(ramp)}[inked];[inked][plain]blend=all_mode=normal:all_opacity=0.5,`

@@ -1,7 +1,7 @@
 import { type Rgba8, rgba8Of, sharpOf, workingSize } from '../kit/pixels/rgba8.ts'
 import type { Sharp } from 'sharp'
 import type { StyleId } from './effect-table.ts'
-import { breathe } from '../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
@@ -27,7 +27,7 @@ export const applyStyle: Runner = async (job, context) => {
   const words = textOf(job, 'prompt')
   const inks = readInks(textOf(job, 'palette'), words)
   const step = async (share: number) => {
-    await breathe()
+    await yieldToEventLoop()
     context.onProgress(0.1 + Math.min(share, 1) * 0.7)
   }
   const pixels = await rgba8Of(await picture.open(), size)

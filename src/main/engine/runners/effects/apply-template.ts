@@ -1,7 +1,7 @@
 import { canvasOf, rgba8Of, rgba8OfCanvas, sharpOf } from '../kit/pixels/rgba8.ts'
 import type { TemplateId } from './effect-table.ts'
 import { TEMPLATE_SLOTS } from './effect-table.ts'
-import { breathe } from '../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
@@ -19,7 +19,7 @@ export const applyTemplate: Runner = async (job, context) => {
   for (const input of inputsOf(job, 'images').slice(0, most)) pictures.push(await readPicture(input))
   if (pictures.length === 0) throw new RunnerRefusedError('invalid_input', 'The effect needs a picture.')
   const step = async (share: number) => {
-    await breathe()
+    await yieldToEventLoop()
     context.onProgress(0.1 + Math.min(share, 1) * 0.7)
   }
   await step(0)

@@ -1,35 +1,31 @@
-import type { Rgb, Rgba8 } from '../kit/pixels/rgba8.ts'
+import type { Rgba8 } from '../kit/pixels/rgba8.ts'
 import { lightOf, rampOf, stretched } from './tone.ts'
-import { parse } from '../kit/drawing/culori.ts'
 import { NAMED_PALETTES } from '../kit/palettes.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
+import { type Rgb255, rgb255Of } from '../kit/colour/rgb.ts'
+import { luma } from '../kit/pixels/luma.ts'
 
 /** The colours that a job asks for, dark to light; none when it leaves them to the effect. */
-export function readInks(palette: string, words: string): Rgb[] {
+export function readInks(palette: string, words: string): Rgb255[] {
   const named = Object.hasOwn(NAMED_PALETTES, palette) ? readPalette(palette) : []
   // a title is full of short words that could pass for hex codes: only those with a # count
   const asked = words.replaceAll(/[^#\p{Letter}\p{Number}]+/gu, ' ').split(' ')
   const spoken = asked.filter((word) => !/^[0-9a-f]{3}(?:[0-9a-f]{3})?$/iu.test(word))
   const colours = named.length > 0 ? named : readPalette(spoken.join(' '))
-  return colours.map(rgbOf).sort((left, right) => brightness(left) - brightness(right))
+  return colours.map(rgb255Of).sort((left, right) => brightness(left) - brightness(right))
 }
 
-export function rgbOf(colour: string): Rgb {
-  const { r, g, b } = parse(colour) as { r: number; g: number; b: number }
-  return [Math.round(r * 255), Math.round(g * 255), Math.round(b * 255)]
-}
-
-export const css = ([red, green, blue]: Rgb, alpha = 1) =>
+export const css = ([red, green, blue]: Rgb255, alpha = 1) =>
   `rgba(${Math.round(red)}, ${Math.round(green)}, ${Math.round(blue)}, ${alpha})`
 
-export const brightness = ([red, green, blue]: Rgb) => 0.299 * red + 0.587 * green + 0.114 * blue
+export const brightness = (colour: Rgb255) => luma(...colour)
 
-export function mixed(one: Rgb, other: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((channel) => one[channel]! + (other[channel]! - one[channel]!) * share) as unknown as Rgb
+export function mixed(one: Rgb255, other: Rgb255, share: number): Rgb255 {
+  return [0, 1, 2].map((channel) => one[channel]! + (other[channel]! - one[channel]!) * share) as unknown as Rgb255
 }
 
 /** The darkest and the lightest of what was asked for, far enough apart to draw with; null when nothing was. */
-export function inkPair(inks: readonly Rgb[]): readonly [dark: Rgb, light: Rgb] | null {
+export function inkPair(inks: readonly Rgb255[]): readonly [dark: Rgb255, light: Rgb255] | null {
   const [dark, light] = [inks[0], inks.at(-1)]
   if (!dark || !light) return null
   if (brightness(light) - brightness(dark) > 70) return [dark, light]
@@ -38,7 +34,7 @@ export function inkPair(inks: readonly Rgb[]): readonly [dark: Rgb, light: Rgb] 
 }
 
 /** A full ramp, black to white, through what was asked for. */
-export function inkRamp(inks: readonly Rgb[]): Rgb[] | null {
+export function inkRamp(inks: readonly Rgb255[]): Rgb255[] | null {
   const pair = inkPair(inks)
   if (!pair) return null
   const [dark, light] = pair
@@ -47,7 +43,7 @@ export function inkRamp(inks: readonly Rgb[]): Rgb[] | null {
 }
 
 /** Leans the picture towards the inks: shadows to the dark ones, lights to the light ones. In place. */
-export function toned(picture: Rgba8, inks: readonly Rgb[], strength = 0.45): Rgba8 {
+export function toned(picture: Rgba8, inks: readonly Rgb255[], strength = 0.45): Rgba8 {
   const colours = inkRamp(inks)
   if (!colours) return picture
   const ramp = rampOf(colours)

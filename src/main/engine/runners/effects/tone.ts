@@ -1,12 +1,15 @@
-import { type Field, type Rgb, type Rgba8, createField } from '../kit/pixels/rgba8.ts'
+import { type Field, type Rgba8, createField } from '../kit/pixels/rgba8.ts'
 import { slope, tripleBoxBlur } from '../kit/pixels/plane.ts'
+import type { Rgb255 } from '../kit/colour/rgb.ts'
+import { luma } from '../kit/pixels/luma.ts'
+import { clamp } from '../kit/maths.ts'
 
 /** How bright each pixel looks, from 0 to 1. */
 export function lightOf({ width, height, data }: Rgba8): Field {
   const field = createField(width, height)
   for (let pixel = 0; pixel < field.data.length; pixel++) {
     const at = pixel * 4
-    field.data[pixel] = (0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!) / 255
+    field.data[pixel] = luma(data[at]!, data[at + 1]!, data[at + 2]!) / 255
   }
   return field
 }
@@ -14,11 +17,11 @@ export function lightOf({ width, height, data }: Rgba8): Field {
 /** Pulled apart until it reaches from black to white, so that a dim or foggy picture gets as much of the effect. */
 export function stretched(field: Field, cut = 0.01): Field {
   const bins = new Uint32Array(256)
-  for (const value of field.data) bins[Math.max(0, Math.min(255, Math.round(value * 255)))]! += 1
+  for (const value of field.data) bins[clamp(Math.round(value * 255), 0, 255)]! += 1
   const [low, high] = [boundary(bins, field.data.length * cut, 1), boundary(bins, field.data.length * cut, -1)]
   // an even grey stays what it is
   if (high - low < 0.04) return field
-  return { ...field, data: field.data.map((value) => Math.max(0, Math.min(1, (value - low) / (high - low)))) }
+  return { ...field, data: field.data.map((value) => clamp((value - low) / (high - low))) }
 }
 
 function boundary(bins: Uint32Array, count: number, step: 1 | -1): number {
@@ -55,7 +58,7 @@ export function slopesOf({ width, height, data }: Field): { steepness: Field; ac
 }
 
 /** 256 colours from the first to the last of those given. */
-export function rampOf(colours: readonly Rgb[]): Uint8ClampedArray {
+export function rampOf(colours: readonly Rgb255[]): Uint8ClampedArray {
   const ramp = new Uint8ClampedArray(256 * 3)
   for (let step = 0; step < 256; step++) {
     const place = (step / 255) * (colours.length - 1)
@@ -71,7 +74,7 @@ export function rampOf(colours: readonly Rgb[]): Uint8ClampedArray {
 export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray): Rgba8 {
   const pixels = new Uint8ClampedArray(data.length * 4)
   for (let pixel = 0; pixel < data.length; pixel++) {
-    const step = Math.max(0, Math.min(255, Math.round(data[pixel]! * 255))) * 3
+    const step = clamp(Math.round(data[pixel]! * 255), 0, 255) * 3
     pixels[pixel * 4] = ramp[step]!
     pixels[pixel * 4 + 1] = ramp[step + 1]!
     pixels[pixel * 4 + 2] = ramp[step + 2]!
@@ -83,7 +86,7 @@ export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray
 /** Saturation and contrast, in place. */
 export function enliven({ data }: Rgba8, saturation: number, contrast = 1): void {
   for (let at = 0; at < data.length; at += 4) {
-    const light = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+    const light = luma(data[at]!, data[at + 1]!, data[at + 2]!)
     for (let channel = 0; channel < 3; channel++) {
       const vivid = light + (data[at + channel]! - light) * saturation
       data[at + channel] = 128 + (vivid - 128) * contrast

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { lab, tone } from '../kit/drawing/colour.ts'
+import { describe, expect, test } from 'vitest'
+import { labOfHex, tone } from '../kit/colour/hex.ts'
 import {
   renderIllustration,
   STYLES,
@@ -39,7 +39,7 @@ function coloursOf({ pixels, width, height }: Illustration): string[] {
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-const lightness = (picture: Illustration): number => mean(coloursOf(picture).map((colour) => lab(colour).l))
+const lightness = (picture: Illustration): number => mean(coloursOf(picture).map((colour) => labOfHex(colour).l))
 
 /** The share of the picture whose hue lies within these degrees and is more than grey. */
 function shareOfHue(picture: Illustration, from: number, to: number): number {
@@ -65,25 +65,29 @@ const balloon = (colour: string): string => `a huge ${colour} balloon over the s
 const apart = (picture: Illustration, swatches: readonly string[]): number =>
   mean(
     coloursOf(picture).map((colour) =>
-      Math.min(...swatches.map((swatch) => Math.hypot(lab(colour).a - lab(swatch).a, lab(colour).b - lab(swatch).b))),
+      Math.min(
+        ...swatches.map((swatch) =>
+          Math.hypot(labOfHex(colour).a - labOfHex(swatch).a, labOfHex(colour).b - labOfHex(swatch).b),
+        ),
+      ),
     ),
   )
 
 const chroma = async (prompt: string): Promise<number> =>
   mean(coloursOf(await draw({ prompt })).map((colour) => tone(colour).chroma))
 const warmth = async (prompt: string): Promise<number> =>
-  mean(coloursOf(await draw({ prompt })).map((colour) => lab(colour).b))
+  mean(coloursOf(await draw({ prompt })).map((colour) => labOfHex(colour).b))
 
 const ILLUSTRATION_STYLES = Object.keys(STYLES) as IllustrationStyle[]
 
 describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
-  it('gives the same bytes for the same words and seed, others for another seed', async () => {
+  test('gives the same bytes for the same words and seed, others for another seed', async () => {
     const [one, again, other] = [await draw({ style }), await draw({ style }), await draw({ style, seed: 8 })]
     expect(one.pixels.equals(again.pixels)).toBe(true)
     expect(differing(one, other)).toBeGreaterThan(0.03)
   })
 
-  it('fills a frame of any shape with opaque pixels', async () => {
+  test('fills a frame of any shape with opaque pixels', async () => {
     for (const [width, height] of [
       [96, 40],
       [41, 97],
@@ -94,7 +98,7 @@ describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
     }
   })
 
-  it('shows the colour the words give a thing', async () => {
+  test('shows the colour the words give a thing', async () => {
     const [red, green] = [
       await draw({ style, prompt: balloon('red') }),
       await draw({ style, prompt: balloon('green') }),
@@ -103,7 +107,7 @@ describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
     expect(shareOfHue(green, 125, 175)).toBeGreaterThan(shareOfHue(red, 125, 175) + 0.012)
   })
 
-  it('is darker at night than by day', async () => {
+  test('is darker at night than by day', async () => {
     const [night, day] = [
       await draw({ style, prompt: 'mountains at night' }),
       await draw({ style, prompt: 'mountains at noon' }),
@@ -111,7 +115,7 @@ describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
     expect(lightness(night)).toBeLessThan(lightness(day) - 0.12)
   })
 
-  it('does not stumble over odd words', async () => {
+  test('does not stumble over odd words', async () => {
     const odd = [
       '',
       ' \n\t',
@@ -132,7 +136,7 @@ describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
 })
 
 describe('an illustration', () => {
-  it('looks different in every style', async () => {
+  test('looks different in every style', async () => {
     const pictures = new Map<IllustrationStyle, Illustration>()
     for (const style of ILLUSTRATION_STYLES) pictures.set(style, await draw({ style }))
     for (const [one, pixels] of pictures) {
@@ -141,14 +145,14 @@ describe('an illustration', () => {
     }
   })
 
-  it('looks different for every prompt, also for those that name nothing', async () => {
+  test('looks different for every prompt, also for those that name nothing', async () => {
     const prompts = ['melancholy', 'joy', 'zwölf', 'lorem ipsum', 'a cat', 'two cats', 'a cat at night', 'the sea']
     const pictures = await Promise.all(prompts.map((prompt) => draw({ prompt })))
     for (const [index, one] of pictures.entries())
       for (const other of pictures.slice(index + 1)) expect(differing(one, other)).toBeGreaterThan(0.1)
   })
 
-  it('follows a chosen palette, by name or by colours', async () => {
+  test('follows a chosen palette, by name or by colours', async () => {
     const prompt = 'a house in a field'
     const [plain, ocean, named] = [
       await draw({ prompt }),
@@ -160,12 +164,12 @@ describe('an illustration', () => {
     expect(shareOfHue(plain, 330, 20)).toBeLessThan(0.05)
   })
 
-  it('drains colour from melancholy and warms a sunset', async () => {
+  test('drains colour from melancholy and warms a sunset', async () => {
     expect(await chroma('a field, black and white')).toBeLessThan((await chroma('a field, vivid')) * 0.3)
     expect(await warmth('the sea at sunset')).toBeGreaterThan((await warmth('the sea at noon')) + 0.03)
   })
 
-  it('tells how far it is, and stops when it is called off', async () => {
+  test('tells how far it is, and stops when it is called off', async () => {
     const seen: number[] = []
     await renderIllustration(request({ style: 'flow-field' }), { onProgress: (progress) => seen.push(progress) })
     expect(seen.length).toBeGreaterThan(5)

@@ -1,10 +1,10 @@
+import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { rgba8OfCanvas } from '../kit/pixels/rgba8.ts'
-import { setImmediate } from 'node:timers/promises'
-import { composeScene } from './compose-scene.ts'
-import type { PaletteChoice } from './palette.ts'
+import { composeScene } from '../kit/scene/compose-scene.ts'
+import type { PaletteChoice } from '../kit/scene/palette.ts'
 import { drawingRandom } from '../kit/random.ts'
-import { readPrompt } from './read-prompt.ts'
-import type { Scene, TimeOfDay } from './scene.ts'
+import { readPrompt } from '../kit/scene/read-prompt.ts'
+import type { Scene, TimeOfDay } from '../kit/scene/scene.ts'
 import { drawFlowField } from './styles/flow-field.ts'
 import { drawIsometric } from './styles/isometric.ts'
 import { drawLineArt } from './styles/line-art.ts'
@@ -70,7 +70,7 @@ export async function renderIllustration(
       options.onProgress?.(share)
     }
     // an abort arrives as a message: give it the chance to be read
-    await setImmediate()
+    await yieldToEventLoop()
     options.signal?.throwIfAborted()
   }
   await step(0.01)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { prepareModels } from '../../../../../tests/support/model-bench.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { POSTER_PALETTES } from './geometric/poster-palettes.ts'
 
 const { run } = prepareModels({ resolution: '128' })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describeTimed } from '../../media/describe.ts'
-import type { ProducedOutput, RunJob } from '../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import type { RunContext } from '../runner.ts'
 import { convert } from './convert.ts'
 

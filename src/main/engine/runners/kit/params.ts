@@ -1,4 +1,4 @@
-import type { RunJob } from '../../jobs.ts'
+import type { RunJob } from '../../jobs/service-jobs.ts'
 import { RunnerRefusedError } from '../runner.ts'
 
 export function textOf(job: RunJob, name: string): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { describeImage } from '../../media/describe.ts'
-import type { ProducedOutput, RunJob } from '../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import type { RunContext } from '../runner.ts'
 import { textOf } from './params.ts'
 

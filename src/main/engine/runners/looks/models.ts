@@ -79,6 +79,8 @@ export const LOOKS_MODELS = {
       choice('light_direction', LIGHT_DIRECTIONS, { control: 'select' }),
       largest,
       format,
+      // which leaves the light falls through
+      seed,
     ],
     defaults: { lighting: 'studio', light_direction: 'left', resolution: '2048', format: 'png' },
   },

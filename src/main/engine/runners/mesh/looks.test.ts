@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMesh, piecesOf, type Made } from '../../../../../tests/support/meshes.ts'
-import { pointAt } from './surface.ts'
+import { pointAt } from './geometry/surface.ts'
 
 let directory: string
 let image: string

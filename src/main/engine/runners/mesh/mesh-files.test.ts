@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverMesh, sizeOf } from '../../../../../tests/support/meshes.ts'
-import { isClosed } from './surface.ts'
+import { isClosed } from './geometry/surface.ts'
 
 // the validator comes without types
 const require = createRequire(import.meta.url)

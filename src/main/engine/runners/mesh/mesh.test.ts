@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
 import { draftMesh, makeMesh, piecesOf, sizeOf, type Glb, type Made } from '../../../../../tests/support/meshes.ts'
 import { NAMED_PALETTES } from '../kit/palettes.ts'
-import { buildWithin } from './fit-budget.ts'
-import { isClosed, pointAt } from './surface.ts'
-import { cross, lengthOf, subtract } from './vector.ts'
+import { buildWithin } from './finish/fit-budget.ts'
+import { isClosed, pointAt } from './geometry/surface.ts'
+import { cross, lengthOf, subtract } from './geometry/vector.ts'
 
 const FROM_TEXT = ['object-builder', 'lathe-solid', 'clay-sculptor']
 const FROM_IMAGE = ['picture-relief', 'puffy-figure', 'standing-figure']

@@ -1,6 +1,6 @@
-import type { RunJob } from '../../jobs.ts'
+import type { RunJob } from '../../jobs/service-jobs.ts'
 import { numberOf } from '../kit/params.ts'
-import type { Detail } from './part.ts'
+import type { Detail } from './geometry/part.ts'
 
 export type GeometryQuality = 'draft' | 'standard' | 'high'
 

@@ -2,7 +2,7 @@ import { foundBy } from '../kit/words/listed.ts'
 import { numberNamed } from '../kit/words/numbers.ts'
 import { COLOUR_WORDS } from '../kit/words/colours.ts'
 import { finishNamed, type FinishName, type Pattern } from './materials/material.ts'
-import type { Vector } from './vector.ts'
+import type { Vector } from './geometry/vector.ts'
 
 /** One thing that a prompt asks for, and what it says about it. */
 export interface Wish {

@@ -1,5 +1,5 @@
 import { STEMS, type Stem } from '#shared/service/asset.ts'
-import type { ProducedOutput, RunJob } from '../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import { numberOf, textOf } from '../kit/params.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { perform, type Band } from './perform.ts'

@@ -1,4 +1,4 @@
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { numberOf, textOf } from '../kit/params.ts'
 import type { Runner } from '../runner.ts'
 import { soundEffect } from './sound-effect.ts'

@@ -1,5 +1,5 @@
 import type { Stem } from '#shared/service/asset.ts'
-import type { ProducedOutput, RunJob } from '../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import type { Stereo } from '../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../kit/sound/wave.ts'
 import { writeSoundAs } from '../kit/sound/write-sound.ts'

@@ -1,6 +1,6 @@
 import { LONGEST_SIDE, classical, neural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, format, media, range, seed, type ParamDraft } from '../kit/param-draft.ts'
-import { ESRGAN_FILE, MIGAN_FILE } from './networks.ts'
+import { ESRGAN_FILE, MIGAN_FILE } from './networks/files.ts'
 
 /** The network takes its time with every pixel: this many it finishes well before a job runs out of time. */
 const MOST_NEURAL_PIXELS = 12_582_912

@@ -12,7 +12,7 @@ import {
   sizeOf,
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
-import { enlarge } from './esrgan.ts'
+import { enlarge } from './networks/esrgan.ts'
 
 const run = prepareRepair()
 const UPSCALERS = withWeights(['lanczos-upscale'], ['neural-upscale'])

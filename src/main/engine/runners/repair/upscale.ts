@@ -3,8 +3,8 @@ import { numberOf, requiredInput } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
-import { enlarge } from './esrgan.ts'
-import { readColours, readTransparency } from './colours.ts'
+import { enlarge } from './networks/esrgan.ts'
+import { readColours, readTransparency } from './fill/colours.ts'
 
 /** Careful resampling: soft edges come back, flat areas are left alone. */
 export const upscaleByResampling: Runner = async (job, context) => {

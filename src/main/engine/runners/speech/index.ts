@@ -7,7 +7,7 @@ export const SPEECH_RUNNERS = {
   'pitch-shifter': async () => (await import('./change/change-voice.ts')).changeVoice,
   'noise-remover': async () => (await import('./isolate/clean-voice.ts')).cleanVoice,
   'stem-splitter': async () => (await import('./isolate/split-stems.ts')).splitStems,
-  'whisper-base': async () => (await import('./listen/transcribe.ts')).transcribe,
-  'whisper-tiny': async () => (await import('./listen/transcribe.ts')).transcribeQuickly,
-  'sound-log': async () => (await import('./listen/sound-log.ts')).logSounds,
+  'whisper-base': async () => (await import('./transcribe/transcribe.ts')).transcribe,
+  'whisper-tiny': async () => (await import('./transcribe/transcribe.ts')).transcribeQuickly,
+  'sound-log': async () => (await import('./transcribe/sound-log.ts')).logSounds,
 } satisfies Record<keyof typeof SPEECH_MODELS, LoadRunner>

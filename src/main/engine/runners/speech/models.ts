@@ -1,7 +1,7 @@
 import { STEMS } from '#shared/service/asset.ts'
 import { classical, neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, media, range, seed, text } from '../kit/param-draft.ts'
-import { WHISPER_BASE, WHISPER_TINY, WHISPER_TOKENS } from './listen/whisper-sizes.ts'
+import { WHISPER_BASE, WHISPER_TINY, WHISPER_TOKENS } from '../kit/listen/whisper-sizes.ts'
 
 const MEBIBYTE = 1024 ** 2
 const RECORDING = { maxInputSeconds: 600, maxInputBytes: 200 * MEBIBYTE }

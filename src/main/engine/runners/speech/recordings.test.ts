@@ -11,7 +11,7 @@ import {
   textIn,
 } from '../../../../../tests/support/speech-bench.ts'
 import { STEMS } from '#shared/service/asset.ts'
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { createRandom } from '../kit/random.ts'
 
 const PATIENCE_MS = 120_000

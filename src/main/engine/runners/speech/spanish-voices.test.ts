@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordErrorRate } from '../../../../../tests/support/word-error-rate.ts'
 import { runJobOf } from '../../../../../tests/support/run-job.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { RunJob, RunResult } from '../../jobs.ts'
+import type { RunJob, RunResult } from '../../jobs/service-jobs.ts'
 import { createWorkers } from '../../workers/pool.ts'
 import { SPEECH_MODELS } from './models.ts'
 
@@ -51,7 +51,9 @@ async function heard(text: string, voice: string, language: string): Promise<str
 }
 
 test.each([
-  ['ef_dora', 'es', 'La niña compró tres manzanas rojas en el mercado de la ciudad.'],
+  // a network works the longer the more it has to say: few words, with many of the sounds that are Spanish alone
+  ['ef_dora', 'es', 'La niña compró tres manzanas rojas.'],
+  // he is heard wrong in his first word: of few words another would be too many
   ['em_alex', 'es', 'Mañana por la tarde vamos a caminar junto al río con nuestros amigos.'],
   // she was taught Spanish, and reads English with its sounds all the same
   ['ef_dora', 'en-US', 'The children are playing in the garden.'],

@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/speech-bench.ts'
 import { wordErrorRate } from '../../../../../tests/support/word-error-rate.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { createMediaPack } from '../../media/pack.ts'
 import { createRandom } from '../kit/random.ts'
 import { RunnerRefusedError } from '../runner.ts'

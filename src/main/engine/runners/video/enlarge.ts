@@ -2,7 +2,7 @@ import { inputArguments } from '../../media/decode.ts'
 import { writeFilm } from '../kit/film.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import { RunnerRefusedError, type Runner } from '../runner.ts'
-import { evenSide, framesIn, openFilm } from './film-source.ts'
+import { evenSide, framesIn, openFilm } from './film/film-source.ts'
 
 /** What every player still shows. */
 const LONGEST_SIDE = 4096

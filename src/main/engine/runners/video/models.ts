@@ -1,7 +1,7 @@
 import { classical, neural, procedural, type ModelDraft } from '../kit/model-draft.ts'
 import { choice, images, media, palette, prompt, range, seed, text } from '../kit/param-draft.ts'
 import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from '../kit/subject/networks.ts'
-import type { FilmStyle } from './film-styles.ts'
+import type { FilmStyle } from './restyle/film-styles.ts'
 
 const resolution = choice('resolution', ['360', '540', '720'], { control: 'segmented' })
 const duration = range('duration', [2, 10, 1])

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { originalOf, prepareModels, runnable } from '../../../../../tests/support/model-bench.ts'
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { ProducedOutput } from '../../jobs.ts'
+import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { createMediaPack } from '../../media/pack.ts'
-import { partsOf } from './caption-film.ts'
-import { readFilmSound } from './film-source.ts'
+import { partsOf } from './captions/caption-film.ts'
+import { readFilmSound } from './film/film-source.ts'
 import { VIDEO_MODELS } from './models.ts'
 
 const { context, inputs, keep, place, run: runModel } = prepareModels()

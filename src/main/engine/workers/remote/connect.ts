@@ -14,6 +14,8 @@ import {
   type ConnectionOptions,
   type NatsConnection,
 } from '@nats-io/transport-node'
+import { systemCode } from '#shared/system-code.ts'
+import { DAY_MS } from '#shared/day.ts'
 import {
   ALL_JOBS,
   ALL_RESULTS,
@@ -23,10 +25,8 @@ import {
   PRESENCE_BUCKET,
   RESULTS_STREAM,
 } from './contract.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 
-const SECOND_MS = 1_000
-const DAY_MS = 24 * 3_600 * SECOND_MS
 /** What an engine that is switched off for so long finds no more is made again. */
 const KEPT_MS = 7 * DAY_MS
 /** A job that is sent again within this is known to be the same. */
@@ -81,7 +81,7 @@ function isAway(error: unknown): boolean {
   // dropped before a word was said, as by a proxy whose server is away; a server that speaks no TLS says so
   if (error instanceof ConnectionError && !error.cause && !error.message.includes('not support')) return true
   // those of the system, not those of its certificates
-  return /^E(?!RR_)/.test((error as NodeJS.ErrnoException).code ?? '') || isAway(error.cause)
+  return /^E(?!RR_)/.test(systemCode(error) ?? '') || isAway(error.cause)
 }
 
 async function open(options: ConnectionOptions, begin?: (pool: Pool) => Promise<void>): Promise<Pool> {

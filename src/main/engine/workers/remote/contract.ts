@@ -1,6 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
-import { InputFile, ProducedOutput, RunJob } from '../../jobs.ts'
+import { InputFile } from '../../jobs/media-files.ts'
+import { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 
 /**
  * What crosses between an engine and the machines of its pool, over NATS. Both ends parse what they receive. The job and its
@@ -71,7 +72,7 @@ export const MOST_TRIES = 2
 export const PoolJob = RunJob.omit({ directory: true, inputs: true }).extend({
   contract: z.int(),
   engine: z.string(),
-  inputs: z.record(z.string(), InputFile.omit({ path: true }).extend({ file: z.string() })),
+  inputs: z.record(z.string(), InputFile.omit({ path: true, size: true }).extend({ file: z.string() })),
   /** After how much silence the job is another machine's. */
   lostAfterMs: z.int().positive(),
 })

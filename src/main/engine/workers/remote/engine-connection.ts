@@ -1,9 +1,10 @@
+import { systemCode } from '#shared/system-code.ts'
 import type { Pool as PoolState } from '#shared/service/machines.ts'
 import type { Clock } from '../../../tools/clock.ts'
 import { unlessAborted } from '../../../tools/unless-aborted.ts'
 import { wait } from '../../../tools/wait.ts'
 import type { Pool } from './connect.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 import { SecretError } from './pool-settings.ts'
 
 export type PoolStatus = Pick<PoolState, 'state' | 'reason'> & { since: number }
@@ -129,7 +130,5 @@ function explain(error: unknown, servers: string): ['away' | 'refused', string] 
 /** Their codes are words; those of a network that is away begin with an E. */
 function isOfCertificates(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return (
-    /CERT|^ERR_(TLS|SSL)|SIGNATURE/.test((error as NodeJS.ErrnoException).code ?? '') || isOfCertificates(error.cause)
-  )
+  return /CERT|^ERR_(TLS|SSL)|SIGNATURE/.test(systemCode(error) ?? '') || isOfCertificates(error.cause)
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { systemCode } from '#shared/system-code.ts'
 import type { Log } from '../../../tools/log.ts'
 import { openPool, type Pool } from './connect.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 import { StoredFileError } from './stored-files.ts'
 import { messageOf } from '../../../tools/describe-error.ts'
 
@@ -26,7 +27,7 @@ export interface MachineConnection {
 }
 
 export function isOfTheDisk(error: unknown): boolean {
-  return OF_THE_DISK.has((error as NodeJS.ErrnoException).code ?? '')
+  return OF_THE_DISK.has(systemCode(error) ?? '')
 }
 
 export function keepMachineConnected({

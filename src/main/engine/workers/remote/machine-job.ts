@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ProducedOutput, type RunJob, WorkerLostError, type Workers, WorkersUnavailableError } from '../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
+import { WorkerLostError, type Workers, WorkersUnavailableError } from '../../jobs/workers.ts'
 import { MOST_TRIES, messageId, outputFile, resultSubject, type PoolJob, type PoolResult } from './contract.ts'
 import type { Handout } from './handout.ts'
 import { isOfTheDisk, type MachineConnection } from './machine-connection.ts'
@@ -38,7 +39,7 @@ export async function makeJob(handout: Handout, parts: MachineParts, following: 
   if (!job) return unmade({ type: 'failed', code: 'internal', detail: 'The machine could not read the job.' })
   if (tries > MOST_TRIES) return lost('Too many machines were lost over it.')
   try {
-    return await makeIn(await mkdtemp(join(parts.folder, 'job-')), handout, job, parts, following)
+    return await makeIn(await mkdtemp(join(parts.folder, 'job-')), { ...handout, job }, parts, following)
   } catch (error) {
     following.signal.throwIfAborted()
     if (error instanceof WorkersUnavailableError || isOfTheDisk(error)) return lost((error as Error).message, true)
@@ -47,18 +48,19 @@ export async function makeJob(handout: Handout, parts: MachineParts, following: 
   }
 }
 
+type ReadableHandout = Handout & { job: PoolJob }
+
 async function makeIn(
   directory: string,
-  handout: Handout,
-  job: PoolJob,
+  handout: ReadableHandout,
   { queue, workers }: MachineParts,
   { signal, onProgress }: Following,
 ): Promise<MadeJob> {
   try {
     const outputs = join(directory, 'out')
     await mkdir(outputs)
-    const inputs = await fetchInputs(job, directory, queue, signal)
-    const { contract: _, engine: __, lostAfterMs: ___, ...run } = job
+    const inputs = await fetchInputs(handout.job, directory, queue, signal)
+    const { contract: _, engine: __, lostAfterMs: ___, ...run } = handout.job
     const began = performance.now()
     const result = await workers.run({ ...run, inputs, directory: outputs }, { signal, onProgress })
     const seconds = (performance.now() - began) / 1000
@@ -113,8 +115,7 @@ async function storeOutputs(
 export function report(
   { name, delivery }: Handout,
   { result, seconds }: MadeJob,
-  machine: string,
-  queue: MachineConnection,
+  { machine, queue }: { machine: string; queue: MachineConnection },
   signal: AbortSignal,
 ): Promise<unknown> {
   const { generationId, attempt } = name

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { readSetting, removeSetting, writeSetting } from '../../settings-store.ts'
+import { readSetting, removeSetting, writeSetting } from '../../db/settings-store.ts'
 import { Presence } from './contract.ts'
 
 /** A machine as it was known last. */

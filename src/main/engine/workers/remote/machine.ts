@@ -25,7 +25,7 @@ import {
 import { acknowledge, askFor, giveBack, handOn, modelsWithJobs, sayWorking, type Handout } from './handout.ts'
 import { keepMachineConnected } from './machine-connection.ts'
 import { makeJob, report } from './machine-job.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 import { readMessage } from './read-message.ts'
 
 /** Jobs that a lost machine held come back without a word: whoever has a free place looks for them. */
@@ -257,7 +257,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
         unfitUntil = Date.now() + UNFIT_MS
         log.error('This machine cannot make anything now. It takes no jobs for a while.', outcome.result)
       }
-      await report(handout, outcome, id, queue, stop.signal)
+      await report(handout, outcome, { machine: id, queue }, stop.signal)
       if (outcome.result.type === 'made') {
         made += 1
         recentSeconds.splice(0, recentSeconds.length - RECENT + 1)

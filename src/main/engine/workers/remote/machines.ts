@@ -1,8 +1,12 @@
 import type { Database } from 'better-sqlite3'
+import { DAY_MS } from '#shared/day.ts'
 import { z } from '#shared/schema.ts'
 import type { Machine } from '#shared/service/machines.ts'
 import { inTransaction } from '../../../sqlite/transaction.ts'
+import { createBackground } from '../../../tools/background.ts'
 import type { Clock } from '../../../tools/clock.ts'
+import { describeError } from '../../../tools/describe-error.ts'
+import type { Log } from '../../../tools/log.ts'
 import type { Pool } from './connect.ts'
 import { CONTRACT, GONE_AFTER_MS, Presence } from './contract.ts'
 import {
@@ -44,25 +48,36 @@ interface Seen extends KnownMachine {
 const LOOK_EVERY_MS = 1_000
 /** When a machine was heard last is written down this often: a crash makes "away since" less exact, no more. */
 const KEEP_EVERY_MS = 60_000
-const DROPPED_AFTER_MS = 7 * 24 * 3_600_000
+const DROPPED_AFTER_MS = 7 * DAY_MS
 
 /** NATS says nothing when a key runs out, so whoever is silent for too long is found by looking. */
 export function watchMachines({
   db,
   clock,
+  log,
   onChange,
 }: {
   db: Database
   clock: Clock
+  log: Log
   onChange: () => void
 }): MachineWatch {
   const seen = new Map<string, Seen>()
   const offeredAt = readOfferedModels(db)
   const unkept = new Set<string>()
+  const unremoved = new Set<string>()
+  const closing = new AbortController()
+  const background = createBackground({
+    signal: closing.signal,
+    onFailure: (error) =>
+      log.error('What is known of the machines could not be stored; it is tried again in a minute.', {
+        error: describeError(error),
+      }),
+  })
   let keptAt = clock.now()
   let summary: { places: number; runnable: Set<string>; known: Set<string> } | undefined
   for (const known of listKnownMachines(db)) place(known)
-  let cancelLook = clock.setTimer(LOOK_EVERY_MS, look)
+  let cancelLook = clock.setTimer(LOOK_EVERY_MS, lookAgain)
 
   function place(known: KnownMachine): void {
     const { id, models, places } = known.presence
@@ -72,6 +87,7 @@ export function watchMachines({
     const since = state === before?.state ? before.since : state === 'away' ? known.heardAt : now
     seen.set(id, { ...known, state, since })
     unkept.add(id)
+    unremoved.delete(id)
     for (const modelId of models) offeredAt.set(modelId, Math.max(known.heardAt, offeredAt.get(modelId) ?? 0))
     const said = before?.presence
     const offersOthers = models.join() !== said?.models.join()
@@ -81,8 +97,9 @@ export function watchMachines({
 
   function drop(id: string): void {
     if (!seen.delete(id)) return
-    removeMachine(db, id)
     unkept.delete(id)
+    unremoved.add(id)
+    keptAt = -Infinity
     summary = undefined
   }
 
@@ -91,10 +108,15 @@ export function watchMachines({
     const models = seen.get(id)?.presence.models ?? []
     drop(id)
     for (const modelId of models) if (ableOf(modelId).length === 0) offeredAt.delete(modelId)
-    keptAt = -Infinity
+    keep()
   }
 
   const ableOf = (modelId: string) => [...seen.values()].filter(({ presence }) => presence.models.includes(modelId))
+
+  function lookAgain(): void {
+    cancelLook = clock.setTimer(LOOK_EVERY_MS, lookAgain)
+    background.attempt(look)
+  }
 
   function look(): void {
     const now = clock.now()
@@ -111,14 +133,14 @@ export function watchMachines({
       summary = undefined
       changed = true
     }
-    if (now - keptAt >= KEEP_EVERY_MS) keep()
     if (changed) onChange()
-    cancelLook = clock.setTimer(LOOK_EVERY_MS, look)
+    if (now - keptAt >= KEEP_EVERY_MS) keep()
   }
 
   function keep(): void {
     keptAt = clock.now()
     inTransaction(db, () => {
+      for (const id of unremoved) removeMachine(db, id)
       keepMachines(
         db,
         [...unkept].flatMap((id) => seen.get(id) ?? []),
@@ -126,6 +148,7 @@ export function watchMachines({
       keepOfferedModels(db, offeredAt)
     })
     unkept.clear()
+    unremoved.clear()
   }
 
   function summed() {
@@ -171,7 +194,8 @@ export function watchMachines({
     forget,
     close() {
       cancelLook()
-      keep()
+      background.attempt(keep)
+      closing.abort()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 import type { Machine, MachineOptions } from './machine.ts'
 
 /** This computer's own places in the pool of its engine. */

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { SetPoolRequest } from '#shared/service/machines.ts'
-import type { SecretKeeping } from '../../kept-secret.ts'
-import { ProblemError } from '../../problem.ts'
-import { readSetting, removeSetting, writeSetting } from '../../settings-store.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { invalidField, ProblemError } from '../../problem.ts'
+import { readSetting, removeSetting, writeSetting } from '../../db/settings-store.ts'
+import type { PoolAddress } from '../../options.ts'
 import { forgetAllHandedOut } from './job-store.ts'
 import { removeAllMachines } from './machine-store.ts'
 
@@ -31,22 +31,22 @@ export function readPoolSettings(db: Database): PoolSettings | undefined {
   return kept === undefined ? undefined : (JSON.parse(kept) as PoolSettings)
 }
 
-export async function addressOf(keeping: SecretKeeping, settings: PoolSettings): Promise<PoolAddress> {
+export async function addressOf(secretStore: SecretStore, settings: PoolSettings): Promise<PoolAddress> {
   const { servers, certificate } = settings
-  const secrets = await readSecrets(keeping, settings.noted).catch((cause: unknown) => {
+  const secrets = await readSecrets(secretStore, settings.noted).catch((cause: unknown) => {
     throw new SecretError('The system keychain did not give out the token of the pool. Unlock it.', { cause })
   })
   return { servers, certificate: certificate ?? undefined, ...secrets }
 }
 
-async function readSecrets(keeping: SecretKeeping, noted: string | null): Promise<Secrets> {
-  const text = await keeping.read(SECRET_NAME, noted)
+async function readSecrets(secretStore: SecretStore, noted: string | null): Promise<Secrets> {
+  const text = await secretStore.read(SECRET_NAME, noted)
   return text === null ? {} : (JSON.parse(text) as Secrets)
 }
 
 /** What is left out of the request stays; whoever changes the address must not thereby learn a token meant for another. */
 export async function writePoolSettings(
-  { db, keeping }: { db: Database; keeping: SecretKeeping },
+  { db, secretStore }: { db: Database; secretStore: SecretStore },
   request: SetPoolRequest,
 ): Promise<PoolSettings> {
   const before = readPoolSettings(db)
@@ -54,7 +54,7 @@ export async function writePoolSettings(
   if (leadsElsewhere && before.hasToken && request.token === undefined) throw neededAnew('token')
   if (leadsElsewhere && before.hasCredentials && request.credentials === undefined) throw neededAnew('credentials')
   try {
-    const kept = before ? await readSecrets(keeping, before.noted) : {}
+    const kept = before ? await readSecrets(secretStore, before.noted) : {}
     const token = (request.token ?? kept.token) || undefined
     const credentials = (request.credentials ?? kept.credentials) || undefined
     const text = (token ?? credentials) ? JSON.stringify({ token, credentials }) : null
@@ -64,7 +64,7 @@ export async function writePoolSettings(
       localWorkers: request.localWorkers,
       hasToken: token !== undefined,
       hasCredentials: credentials !== undefined,
-      noted: await keeping.keep(SECRET_NAME, text, before?.noted ?? null),
+      noted: await secretStore.write(SECRET_NAME, text, before?.noted ?? null),
     }
     writeSetting(db, 'pool', JSON.stringify(settings))
     return settings
@@ -77,10 +77,16 @@ export async function writePoolSettings(
   }
 }
 
-export async function removePoolSettings({ db, keeping }: { db: Database; keeping: SecretKeeping }): Promise<void> {
+export async function removePoolSettings({
+  db,
+  secretStore,
+}: {
+  db: Database
+  secretStore: SecretStore
+}): Promise<void> {
   const before = readPoolSettings(db)
   removeSetting(db, 'pool')
-  if (before) await keeping.remove(SECRET_NAME, before.noted).catch(() => {})
+  if (before) await secretStore.remove(SECRET_NAME, before.noted).catch(() => {})
 }
 
 /**
@@ -105,7 +111,5 @@ export function forgetIdentity(db: Database): void {
 }
 
 function neededAnew(path: 'token' | 'credentials'): ProblemError {
-  return new ProblemError('invalid_params', 'The request is not valid, see issues. Nothing was changed.', {
-    issues: [{ path, message: 'Another address needs it anew.' }],
-  })
+  return invalidField(path, 'Another address needs it anew.')
 }

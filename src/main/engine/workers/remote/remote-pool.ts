@@ -5,7 +5,8 @@ import type { Clock } from '../../../tools/clock.ts'
 import type { Log } from '../../../tools/log.ts'
 import { unlessAborted } from '../../../tools/unless-aborted.ts'
 import { wait } from '../../../tools/wait.ts'
-import { WorkerLostError, type RunJob, type RunResult, type WorkOptions } from '../../jobs.ts'
+import { WorkerLostError, type WorkOptions } from '../../jobs/workers.ts'
+import type { RunJob, RunResult } from '../../jobs/service-jobs.ts'
 import type { Pool } from './connect.ts'
 import { ensureJobsConsumer, renewResultsConsumer } from './consumers.ts'
 import {
@@ -38,7 +39,7 @@ import { repeat } from './repeat.ts'
 import { deleteFiles, fetchFile, StoredFileError, storeOnce } from './stored-files.ts'
 import { sweep } from './sweep.ts'
 import { takeOut } from './take-out.ts'
-import type { PoolAddress } from '../../pool-address.ts'
+import type { PoolAddress } from '../../options.ts'
 import { readMessage } from './read-message.ts'
 
 /** The machines behind a queue, as one that runs jobs. */

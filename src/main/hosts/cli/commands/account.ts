@@ -1,7 +1,7 @@
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext } from '../context.ts'
+import { withService, type CliContext } from '../context.ts'
 import { table } from '../table.ts'
 
 /** How far back real money is counted. */
@@ -9,7 +9,7 @@ const DAYS = 30
 
 export async function showAccount(context: CliContext): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const [account, { models }] = await withApp(context, async ({ app, on }) => [
+  const [account, { models }] = await withService(context, async ({ app, on }) => [
     await ask(app, 'account.read', on),
     await ask(app, 'account.spending', { days: DAYS, timeZone, ...on }),
   ])

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import type { FoundFiles } from '#shared/app/pictures.ts'
 import { findOperation, type Operation } from '#shared/batch/operations.ts'
 import type { RequestParams } from '#shared/service/params.ts'
@@ -10,7 +10,7 @@ import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import { counted } from '#shared/text/numbers.ts'
 import { ask } from '../../ask.ts'
 import { describePlan } from '../batch-words.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { withService, type CliContext, type CliSession } from '../context.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
 import { readChain, requireRunnable } from '../read-steps.ts'
@@ -57,7 +57,7 @@ export function addBatchPictures(batch: Command, context: () => CliContext): voi
         '\n  pressrun batch pictures ./portraits --recipe "Portrait to sticker" --yes',
     )
     .action((paths: string[], options: PicturesOptions) =>
-      withApp(context(), (session) => pictures(session, context(), paths, options)),
+      withService(context(), (session) => pictures(session, context(), paths, options)),
     )
 }
 
@@ -78,15 +78,15 @@ export async function readOperation(
   const { effects } = await ask(app, 'effects.list', on)
   const effect = effectId === undefined ? undefined : effects.find(({ id }) => id === effectId)
   if (effectId !== undefined && !effect)
-    throw new CommandError('unknown_effect', `There is no effect "${effectId}". See: pressrun effects`)
+    throw new HostError('unknown_effect', `There is no effect "${effectId}". See: pressrun effects`)
   if (named === undefined && !effect)
-    throw new CommandError('usage', 'Say what to do: --model or --effect. See: pressrun models')
+    throw new HostError('usage', 'Say what to do: --model or --effect. See: pressrun models')
   const model: Model = findModel(models, named ?? effect!.modelId)
   for (const kind of new Set<string>(Object.values(UPLOAD_TYPES))) {
     const operation = findOperation(kind, { models, effects }, { modelId: model.id, effectId: effect?.id ?? null })
     if (operation) return { operation, kind, params: readParams([model], param) }
   }
-  throw new CommandError(
+  throw new HostError(
     'no_operation',
     `${effectId ?? model.displayName} cannot be done to one file after the other: it needs more than one file, or none.`,
   )
@@ -113,7 +113,7 @@ async function pictures(
   const files = found.files.filter((file) => file.kind === kind)
   tellLeftOut(found, found.files.length - files.length)
   if (files.length === 0)
-    throw new CommandError('nothing_to_do', `There is no ${kind} that ${operation.modelId} could take.`)
+    throw new HostError('nothing_to_do', `There is no ${kind} that ${operation.modelId} could take.`)
   const { id } = await ask(app, 'pictures.batch', {
     files: files.map(({ path, name }) => ({ path, name })),
     modelId: operation.modelId,
@@ -132,7 +132,7 @@ async function pictures(
     const plan = await ask(app, 'batches.plan', { id })
     if (context.json) context.print(JSON.stringify({ type: 'plan', ...plan }))
     else context.print(describePlan(plan))
-    if (plan.rows === 0) throw new CommandError('nothing_to_do', await whyNot(session, id))
+    if (plan.rows === 0) throw new HostError('nothing_to_do', await whyNot(session, id))
     if (options.yes) {
       await ask(app, 'batches.start', { id, budget: options.budget ?? plan.coins })
       isUnderWay = true

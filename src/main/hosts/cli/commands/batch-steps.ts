@@ -1,12 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { BatchRow } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import type { RowToPick } from '#shared/app/recipes.ts'
 import { counted } from '#shared/text/numbers.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext } from '../context.ts'
-import { findBatch, rowsOf } from '../find-batch.ts'
+import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { findBatchToSend, rowsOf } from '../find-batch.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { describeBooks, describeCompared } from '../step-words.ts'
 import { table } from '../table.ts'
@@ -40,7 +40,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     .description('Choose what goes on, and stay until the batch ends. Without a choice, show what waits.')
     .addHelpText('after', '\nExample:\n  pressrun batch pick --rows 1,3-5 --outputs 2,4')
     .action((id: string | undefined, options: PickOptions) =>
-      withApp(context(), ({ app }) => pick(app, context(), id, options)),
+      withApp(context(), (session) => pick(session, context(), id, options)),
     )
   batch
     .command('steps')
@@ -49,7 +49,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     .description('The books of every step: rows, outputs and coins.')
     .addHelpText('after', '\nExample:\n  pressrun batch steps --compare')
     .action((id: string | undefined, options: { compare?: true }) =>
-      withApp(context(), ({ app }) => steps(app, context(), id, options)),
+      withApp(context(), (session) => steps(session, context(), id, options)),
     )
   batch
     .command('again')
@@ -65,19 +65,25 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     .description('Make a step of a row once more, and all that come after it. What was made stays.')
     .addHelpText('after', '\nExample:\n  pressrun batch again --row 3 --step 2')
     .action((id: string | undefined, options: AgainOptions) =>
-      withApp(context(), ({ app }) => again(app, context(), id, options)),
+      withApp(context(), (session) => again(session, context(), id, options)),
     )
 }
 
-async function pick(app: App, context: CliContext, id: string | undefined, options: PickOptions): Promise<void> {
+async function pick(
+  session: CliSession,
+  context: CliContext,
+  id: string | undefined,
+  options: PickOptions,
+): Promise<void> {
+  const { app } = session
   const ways = [options.outputs, options.all, options.none].filter((way) => way !== undefined)
-  if (ways.length > 1) throw new CommandError('usage', 'Only one of --outputs, --all and --none can be meant.')
-  if (options.add && options.none) throw new CommandError('usage', 'Nothing is added by --none.')
-  const { id: batchId } = await findBatch(app, id)
+  if (ways.length > 1) throw new HostError('usage', 'Only one of --outputs, --all and --none can be meant.')
+  if (options.add && options.none) throw new HostError('usage', 'Nothing is added by --none.')
+  const { id: batchId } = await findBatchToSend(session, id)
   const isMore = options.add ?? false
   const offered = chosenRows(await rowsToPick(app, batchId, isMore), options.rows, isMore)
   if (ways.length === 0) return show(app, context, offered, isMore)
-  if (offered.length === 0) throw new CommandError('nothing_to_pick', nothingOffered(isMore))
+  if (offered.length === 0) throw new HostError('nothing_to_pick', nothingOffered(isMore))
   const picks = offered.map((row) => ({ rowId: row.rowId, positions: positionsOf(row, options) }))
   const { goingOn, ended } = await ask(app, 'batches.pick', { id: batchId, picks })
   if (context.json) context.print(JSON.stringify({ type: 'picked', goingOn, ended }))
@@ -108,7 +114,7 @@ function chosenRows(
   const missing = wanted.filter((row) => !there.has(row))
   if (missing.length > 0) {
     const rows = missing.length === 1 ? `Row ${missing[0]} does` : `Rows ${missing.join(', ')} do`
-    throw new CommandError(
+    throw new HostError(
       'unknown_row',
       isMore
         ? `${rows} not have a choice that more could be added to. Nothing was chosen.`
@@ -124,7 +130,7 @@ function positionsOf({ listRow, outputs }: RowToPick, options: PickOptions): num
   const wanted = options.outputs ?? []
   const missing = wanted.filter((position) => !there.includes(position))
   if (missing.length > 0)
-    throw new CommandError(
+    throw new HostError(
       'unknown_output',
       `Row ${listRow} has no output ${missing.join(', ')}. It has: ${there.join(', ')}. Nothing was chosen.`,
     )
@@ -156,12 +162,13 @@ async function show(app: App, context: CliContext, offered: readonly RowToPick[]
 }
 
 async function steps(
-  app: App,
+  session: CliSession,
   context: CliContext,
   id: string | undefined,
   { compare }: { compare?: true },
 ): Promise<void> {
-  const batch = await findBatch(app, id)
+  const { app } = session
+  const batch = await findBatchToSend(session, id)
   const found = await ask(app, 'batches.steps', { id: batch.id })
   if (!compare) return context.print(context.json ? JSON.stringify(found) : describeBooks(found.steps))
   const compared = await ask(app, 'batches.reconcile', { id: batch.id })
@@ -172,27 +179,28 @@ async function steps(
   )
   const [first] = compared.mismatches
   if (first)
-    throw new CommandError(
+    throw new HostError(
       'books_differ',
       `${counted(compared.mismatches.length, 'charge differs', 'charges differ')} from what the service says. Row ${first.listRow}, step ${first.step}: ${first.message}`,
     )
 }
 
 async function again(
-  app: App,
+  session: CliSession,
   context: CliContext,
   id: string | undefined,
   { row, step, copy, budget }: AgainOptions,
 ): Promise<void> {
-  const batch = await findBatch(app, id)
+  const { app } = session
+  const batch = await findBatchToSend(session, id)
   const found: BatchRow[] = []
   for await (const each of rowsOf(app, batch.id))
     if (each.listRow === row && each.step === step && (copy === undefined || each.copy === copy)) found.push(each)
   const [only, another] = found
   const named = `row ${row}, step ${step}${copy === undefined ? '' : `, copy ${copy}`}`
-  if (!only) throw new CommandError('unknown_row', `There is no ${named} in this batch.`)
+  if (!only) throw new HostError('unknown_row', `There is no ${named} in this batch.`)
   if (another)
-    throw new CommandError(
+    throw new HostError(
       'unknown_row',
       `There are several of ${named}. Say which by --copy: ${found.map((each) => each.copy).join(', ')}.`,
     )

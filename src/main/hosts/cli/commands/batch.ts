@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import { HostError } from '../../host-error.ts'
 import { stepTarget, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings, DynamicPrompts } from '#shared/batch/settings.ts'
+import { countRowsIn, MADE_STATES } from '#shared/batch/states.ts'
 import type { Style } from '#shared/batch/styles.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { issuesOf } from '#shared/service/problem.ts'
@@ -14,8 +16,8 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
-import { findBatch } from '../find-batch.ts'
+import { unlockFor, withApp, withService, type CliContext, type CliSession } from '../context.ts'
+import { findBatch, findBatchToSend } from '../find-batch.ts'
 import { agreeToOutside, describeOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, paramName, readParam, readParams } from '../read-params.ts'
@@ -55,7 +57,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .description('Check a list and price it exactly. Moves no coin.')
     .addHelpText('after', '\nExample:\n  pressrun batch plan prompts.csv --model illustration-poster')
     .action((file: string, options: ListOptions) =>
-      withApp(context(), (session) => plan(session, context(), file, options)),
+      withService(context(), (session) => plan(session, context(), file, options)),
     )
   listOptions(batch.command('run').argument('<file>', 'a CSV, TSV, .xlsx or .ods file, or a prompt a line'))
     .description('Run a list to its end. Ctrl+C pauses.')
@@ -65,7 +67,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
       '\nExample:\n  pressrun batch run prompts.csv --model illustration-poster --sweep palette=sunset,ocean --budget 200',
     )
     .action((file: string, options: ListOptions) =>
-      withApp(context(), (session) => run(session, context(), file, options)),
+      withService(context(), (session) => run(session, context(), file, options)),
     )
   addBatchPictures(batch, context)
   addBatchSteps(batch, context)
@@ -82,12 +84,12 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .command('pause')
     .argument('[id]', 'which batch; without it, the newest')
     .description('Send no more rows. What the service has is finished when the batch is resumed.')
-    .action((id?: string) => withApp(context(), ({ app }) => change(app, context(), id, 'batches.pause')))
+    .action((id?: string) => withApp(context(), (session) => change(session, context(), id, 'batches.pause')))
   batch
     .command('cancel')
     .argument('[id]', 'which batch; without it, the newest')
     .description('Give up rows that have not run. Queued ones are taken back and their coins returned.')
-    .action((id?: string) => withApp(context(), ({ app }) => change(app, context(), id, 'batches.cancel')))
+    .action((id?: string) => withApp(context(), (session) => change(session, context(), id, 'batches.cancel')))
   batch
     .command('resume')
     .argument('[id]', 'which batch; without it, the newest')
@@ -95,13 +97,13 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .option('--budget <coins>', 'from now on never more than this in all', parseWhole)
     .description('Go on with a batch where it stands, and stay until it ends.')
     .action((id: string | undefined, options: { all?: true; budget?: number }) =>
-      withApp(context(), ({ app }) => resume(app, context(), id, options)),
+      withApp(context(), (session) => resume(session, context(), id, options)),
     )
   batch
     .command('retry')
     .argument('[id]', 'which batch; without it, the newest')
     .description('Try failed and canceled rows again, and stay until they end.')
-    .action((id?: string) => withApp(context(), ({ app }) => retry(app, context(), id)))
+    .action((id?: string) => withApp(context(), (session) => retry(session, context(), id)))
   batch
     .command('report')
     .argument('[id]', 'which batch; without it, the newest')
@@ -188,7 +190,7 @@ async function create(session: CliSession, file: string, options: ListOptions): 
   })
   if (batch.rows > 0) return batch
   await ask(app, 'batches.remove', { id: batch.id })
-  throw new CommandError('empty_list', 'The list has a heading but no rows. Add at least one.')
+  throw new HostError('empty_list', 'The list has a heading but no rows. Add at least one.')
 }
 
 async function chosenStyles(app: App, names: readonly string[] = []): Promise<Style[]> {
@@ -196,7 +198,7 @@ async function chosenStyles(app: App, names: readonly string[] = []): Promise<St
   const { styles } = await ask(app, 'styles.list', {})
   return names.map((name) => {
     const style = styles.find((known) => known.name.toLowerCase() === name.trim().toLowerCase())
-    if (!style) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+    if (!style) throw new Refusal('unknown_name', localized('refusals.nothingSavedAs', name))
     return style
   })
 }
@@ -212,7 +214,7 @@ function readMapping(typed: Record<string, string> = {}, columns: readonly strin
   for (const [wanted, target] of Object.entries(typed)) {
     const column = columns.find((name) => name.toLowerCase() === wanted.toLowerCase())
     if (column === undefined)
-      throw new CommandError('unknown_column', `The list has no column "${wanted}". It has: ${columns.join(', ')}.`)
+      throw new HostError('unknown_column', `The list has no column "${wanted}". It has: ${columns.join(', ')}.`)
     mapping[column] = isOwnTarget(target) ? target : (stepTarget(target) ?? paramName(target))
   }
   return mapping
@@ -227,14 +229,14 @@ function readSettings(draft: unknown): BatchSettings {
   const read = BatchSettings.safeParse(draft)
   if (read.success) return read.data
   const issues = issuesOf(read.error, ruleWords).map(({ path, message }) => `${path}: ${message}`)
-  throw new CommandError('invalid_options', issues.join(' '))
+  throw new HostError('invalid_options', issues.join(' '))
 }
 
 function readSeed(text: string | undefined): BatchSettings['seed'] {
   if (text === undefined || text === 'given') return { rule: 'given', start: 1 }
   if (text === 'rolled' || text === 'stepped') return { rule: text, start: 1 }
   if (/^\d{1,10}$/.test(text)) return { rule: 'fixed', start: Number(text) }
-  throw new CommandError('invalid_seed', '--seed is given, rolled, stepped or a number.')
+  throw new HostError('invalid_seed', '--seed is given, rolled, stepped or a number.')
 }
 
 async function plan(session: CliSession, context: CliContext, file: string, options: ListOptions): Promise<void> {
@@ -278,7 +280,7 @@ async function start(
   }
   const batch = await ask(app, 'batches.read', { id })
   await printBlocked(app, context, batch)
-  if (batch.counts.skipped !== batch.rows) throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+  if (batch.counts.skipped !== batch.rows) throw new HostError('nothing_to_do', 'No row of the list can be run.')
   context.print(context.json ? JSON.stringify({ type: 'batch', ...batch }) : `All ${batch.rows} rows are done already.`)
   return false
 }
@@ -309,7 +311,7 @@ async function list(app: App, context: CliContext): Promise<void> {
     id,
     name,
     state,
-    (counts.done ?? 0) + (counts.skipped ?? 0),
+    countRowsIn(counts, MADE_STATES),
     rows,
     coins.charged,
     ...(isBilled ? [providerCost ? formatDollars(providerCost.billed.micros) : ''] : []),
@@ -327,25 +329,27 @@ async function status(app: App, context: CliContext, id: string | undefined): Pr
 }
 
 async function change(
-  app: App,
+  session: CliSession,
   context: CliContext,
   id: string | undefined,
   command: 'batches.pause' | 'batches.cancel',
 ): Promise<void> {
-  const batch = await ask(app, command, { id: (await findBatch(app, id)).id })
+  const batch = await ask(session.app, command, { id: (await findBatchToSend(session, id)).id })
   context.print(context.json ? JSON.stringify(batch) : describeBatch(batch))
 }
 
 async function resume(
-  app: App,
+  session: CliSession,
   context: CliContext,
   id: string | undefined,
   { all, budget }: { all?: true; budget?: number },
 ): Promise<void> {
+  const { app } = session
   const { batches } = await ask(app, 'batches.list', {})
   const wanted = all
     ? batches.filter(({ state }) => state === 'running' || state === 'paused').reverse()
     : [await findBatch(app, id)]
+  await unlockFor(session, wanted)
   const goingOn: string[] = []
   let firstFailure: unknown
   for (const batch of wanted) {
@@ -371,8 +375,9 @@ async function goOn(app: App, { id, state, budget: before }: Batch, budget: numb
   else await ask(app, 'batches.start', { id, budget })
 }
 
-async function retry(app: App, context: CliContext, id: string | undefined): Promise<void> {
-  const batch = await findBatch(app, id)
+async function retry(session: CliSession, context: CliContext, id: string | undefined): Promise<void> {
+  const { app } = session
+  const batch = await findBatchToSend(session, id)
   await ask(app, 'batches.retry', { id: batch.id })
   await ask(app, 'batches.plan', { id: batch.id })
   await ask(app, 'batches.start', { id: batch.id, budget: batch.budget })

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Connection } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { runningLimitOf } from '#shared/service/account.ts'
+import { accessWarningWords } from '#shared/text/access-warning-words.ts'
 import { ask } from '../../ask.ts'
 import { findConnection, unlock, withApp, type CliContext, type CliSession } from '../context.ts'
 import { table } from '../table.ts'
@@ -13,6 +14,8 @@ const KEY_WORDS: Record<Connection['key'], string> = {
   none: 'missing',
   locked: 'in a locked keychain',
 }
+
+const dayOf = (isoTime: string) => isoTime.slice(0, 10)
 
 export function addConnectionCommands(program: Command, context: () => CliContext): void {
   const connections = program.command('connections').description('The services Pressrun can talk to.')
@@ -62,8 +65,7 @@ async function list({ app }: CliSession, context: CliContext): Promise<void> {
 
 async function add({ app }: CliSession, context: CliContext, name: string, baseUrl: string): Promise<void> {
   const key = process.env['PRESSRUN_API_KEY']
-  if (!key)
-    throw new CommandError('key_missing', 'Put the key into PRESSRUN_API_KEY: a command line is seen by others.')
+  if (!key) throw new HostError('key_missing', 'Put the key into PRESSRUN_API_KEY: a command line is seen by others.')
   const { keychain } = await ask(app, 'app.describe', {})
   const added = await ask(app, 'connections.add', { name, baseUrl, key })
   if (context.json) return context.print(JSON.stringify(added))
@@ -100,11 +102,11 @@ async function test({ app }: CliSession, context: CliContext, name: string): Pro
                   ? 'none'
                   : `${key.spentThisMonthCoins} of ${key.monthlySpendCapCoins} this month`,
               ],
-              ['Expires', key.expiresAt?.slice(0, 10) ?? 'never'],
+              ['Expires', key.expiresAt === null ? 'never' : dayOf(key.expiresAt)],
             ] as const)
           : []),
       ],
     ),
   )
-  for (const warning of warnings) context.print(`- ${warning}`)
+  for (const warning of warnings) context.print(`- ${accessWarningWords(warning, dayOf)}`)
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { DataStatus } from '#shared/app/data-folder.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
 import { table } from '../table.ts'
@@ -65,7 +65,7 @@ async function remove(context: CliContext, names: string[], choice: Choice & { y
     const { setAside } = await ask(app, 'data.status', {})
     if (choice.all && setAside.length === 0) return 0
     if (!choice.yes)
-      throw new CommandError('not_confirmed', 'Deleted files do not come back. Nothing was deleted; say it with --yes.')
+      throw new HostError('not_confirmed', 'Deleted files do not come back. Nothing was deleted; say it with --yes.')
     // those that lie among the others yet are in another folder once they are set aside
     const chosen = choice.all ? setAside.map(({ name, day }) => (day ? name : basename(name))) : names
     return (await ask(app, 'data.remove', { names: chosen })).removed
@@ -75,7 +75,7 @@ async function remove(context: CliContext, names: string[], choice: Choice & { y
 
 function requireChoice(names: readonly string[], { all }: Choice): void {
   if (names.length > 0 === (all ?? false))
-    throw new CommandError(
+    throw new HostError(
       'no_choice',
       'Name the files as `pressrun data status` lists them, or say --all. Nothing was changed.',
     )

@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { INSTALLATION } from '../../installation.ts'
 import { createLineLog } from '../../line-log.ts'
 import { parsePort } from '../parse-port.ts'
@@ -98,7 +98,7 @@ async function serve(dataDir: string, options: EngineServeOptions) {
     await stopped
     await engine.close()
   } catch (error) {
-    if (error instanceof ServeError) throw new CommandError(error.code, error.message, { cause: error })
+    if (error instanceof ServeError) throw new HostError(error.code, error.message, { cause: error })
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { isMediaParam } from '#shared/service/catalog.ts'
 import { ParamName } from '#shared/service/params.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { describePlan } from '../batch-words.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { withService, type CliContext, type CliSession } from '../context.ts'
 import { agreeToOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
@@ -41,7 +41,7 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
       'after',
       '\nExample:\n  pressrun quote --model illustration-poster --param prompt="A red fox" --param num_outputs=4',
     )
-    .action((options: GenerateOptions) => withApp(context(), (session) => quote(session, context(), options)))
+    .action((options: GenerateOptions) => withService(context(), (session) => quote(session, context(), options)))
   const runCommand = program
     .command('run')
     .description('Make one generation and fetch its files.')
@@ -58,7 +58,7 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
       '\nExample:\n  pressrun run --model real-esrgan --param image=photo.jpg --max-coins 20 --out .',
     )
     .action((options: RunOptions) =>
-      withApp(context(), (session) => (options.then ? runSteps : run)(session, context(), options)),
+      withService(context(), (session) => (options.then ? runSteps : run)(session, context(), options)),
     )
 }
 
@@ -139,9 +139,9 @@ async function runSteps(session: CliSession, context: CliContext, options: RunOp
     const plan = await agreeToOutside(app, context, { id, plan: first, allowed: true })
     if (!context.json) context.print(describePlan(plan))
     const { rows } = await ask(app, 'batches.rows', { id, states: ['blocked'], limit: 1 })
-    if (rows[0]) throw new CommandError('invalid_params', rows[0].reason?.message ?? 'It cannot be run as it is.')
+    if (rows[0]) throw new HostError('invalid_params', rows[0].reason?.message ?? 'It cannot be run as it is.')
     if (options.maxCoins !== undefined && plan.coins > options.maxCoins)
-      throw new CommandError('max_coins_exceeded', `It costs up to ${plan.coins} coins. Nothing was charged.`)
+      throw new HostError('max_coins_exceeded', `It costs up to ${plan.coins} coins. Nothing was charged.`)
     await ask(app, 'batches.start', { id, budget: plan.coins })
     isUnderWay = true
   } finally {

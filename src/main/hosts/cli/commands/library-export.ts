@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { allIds } from '#shared/app/all-ids.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
 import {
   BUNDLED_PRESETS,
@@ -81,14 +81,14 @@ export function choosing(command: Command): Command {
 export async function chosenIds({ app }: CliSession, ids: readonly string[], chosen: ChosenItems): Promise<string[]> {
   if (ids.length > 0) return [...ids]
   if (chosen.batch === undefined && chosen.collection === undefined)
-    throw new CommandError('nothing_chosen', 'Name items by their ids, or use --batch or --collection.')
+    throw new HostError('nothing_chosen', 'Name items by their ids, or use --batch or --collection.')
   const filter: LibraryFilter = {
     ...(chosen.batch === undefined ? {} : { batchIds: [chosen.batch] }),
     ...(chosen.collection === undefined ? {} : { collectionId: await collectionId(app, chosen.collection) }),
     ...(chosen.rating === undefined ? {} : { minRating: chosen.rating }),
   }
   const found = await allIds({ request: (name, input) => ask(app, name, input) }, filter)
-  if (found.length === 0) throw new CommandError('nothing_found', 'There is nothing of that kind in the library.')
+  if (found.length === 0) throw new HostError('nothing_found', 'There is nothing of that kind in the library.')
   return found.toReversed()
 }
 
@@ -96,7 +96,7 @@ async function collectionId(app: CliSession['app'], name: string): Promise<strin
   const { collections } = await ask(app, 'collections.list', {})
   const wanted = name.toLowerCase()
   const found = collections.find((each) => each.id === name || each.name.toLowerCase() === wanted)
-  if (!found) throw new CommandError('unknown_collection', `There is no collection called "${name}".`)
+  if (!found) throw new HostError('unknown_collection', `There is no collection called "${name}".`)
   return found.id
 }
 
@@ -120,9 +120,9 @@ async function exportItems(
       )
   }
   if (exported.stopped === 'disk_full')
-    throw new CommandError('disk_full', `The disk is full: ${exported.files} of ${ids.length} were exported.`)
+    throw new HostError('disk_full', `The disk is full: ${exported.files} of ${ids.length} were exported.`)
   const without = exported.missing.length + exported.failed.length + exported.changed.length
-  if (without > 0) throw new CommandError('items_not_exported', `${without} of ${ids.length} items were not exported.`)
+  if (without > 0) throw new HostError('items_not_exported', `${without} of ${ids.length} items were not exported.`)
 }
 
 /** However many there are: a command takes only so many of them. */
@@ -159,7 +159,7 @@ async function findPreset(app: CliSession['app'], name: string): Promise<ExportO
   const { exporting } = await ask(app, 'settings.read', {})
   const own = exporting.presets.find((preset) => preset.name.toLowerCase() === name.toLowerCase())
   const found = own?.options ?? Object.entries(BUNDLED_PRESETS).find(([key]) => key === name.toLowerCase())?.[1]
-  if (!found) throw new CommandError('unknown_preset', `There is no preset called "${name}".`)
+  if (!found) throw new HostError('unknown_preset', `There is no preset called "${name}".`)
   return found
 }
 
@@ -170,7 +170,7 @@ function sizeOf({ longSide, box, crop, percent }: ExportFlags): ExportSize | und
     ...(crop ? [{ fit: 'crop' as const, width: crop[0], height: crop[1] }] : []),
     ...(percent === undefined ? [] : [{ fit: 'percent' as const, percent }]),
   ]
-  if (sizes.length > 1) throw new CommandError('two_sizes', 'Choose one of --long-side, --box, --crop and --percent.')
+  if (sizes.length > 1) throw new HostError('two_sizes', 'Choose one of --long-side, --box, --crop and --percent.')
   return sizes[0]
 }
 

@@ -9,7 +9,7 @@ import {
   type SheetCaption,
   type SheetGrid,
 } from '#shared/app/contact-sheet.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { sweepGrid, type SweptValue } from '#shared/batch/swept-values.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
@@ -99,11 +99,11 @@ async function makeSheet(
       context.print(`${without} ${without === 1 ? 'frame is' : 'frames are'} empty: there is no picture.`)
     if (made.unwritable > 0) context.print(`No font here has all letters of ${made.unwritable} captions.`)
   }
-  if (made.stopped === 'disk_full') throw new CommandError('disk_full', 'The disk is full: nothing was written.')
+  if (made.stopped === 'disk_full') throw new HostError('disk_full', 'The disk is full: nothing was written.')
 }
 
 async function gridOf({ app }: CliSession, batchId: string | undefined): Promise<SheetGrid> {
-  if (batchId === undefined) throw new CommandError('nothing_chosen', 'Say which batch with --batch.')
+  if (batchId === undefined) throw new HostError('nothing_chosen', 'Say which batch with --batch.')
   const { settings } = await ask(app, 'batches.read', { id: batchId })
   const rows: BatchRow[] = []
   for (let page: BatchRow[] | undefined; page === undefined || page.length === ROWS_AT_ONCE;) {

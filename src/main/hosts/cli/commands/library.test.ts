@@ -68,7 +68,10 @@ test('show tells everything, and says so when there is nothing', async () => {
   })
   expect((await cli('show', ids[0]!)).stdout).toMatch(/prompt +A red fox\n/)
   const { code, stderr } = await cli('show', 'nobody')
-  expect([code, stderr]).toEqual([1, 'pressrun: This is not in the library.\n'])
+  expect([code, stderr]).toEqual([
+    1,
+    'pressrun: This is not in the library any more. Look for it in the library again.\n',
+  ])
 })
 
 test('export copies, heal looks after', async () => {

@@ -11,7 +11,7 @@ import {
   isDescending,
 } from '#shared/app/library.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { withApp, withService, type CliContext, type CliSession } from '../context.ts'
 import { collect } from '../collect.ts'
 import { wholeNumber } from '../parse-whole.ts'
 import { table } from '../table.ts'
@@ -78,7 +78,7 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .command('sync')
     .description('Fetch what the account has made and this computer lacks.')
     .addHelpText('after', '\nExample:\n  pressrun library sync --connection Studio')
-    .action(() => withApp(context(), (session) => sync(session, context())))
+    .action(() => withService(context(), (session) => sync(session, context())))
   addCullingCommands(library, context)
 }
 

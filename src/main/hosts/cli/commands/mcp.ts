@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
+import { errorCode } from '#shared/app/error-codes.ts'
 import type { Program } from '#shared/app/programs.ts'
 import { CONSOLE_ROUTES } from '#shared/service/console-routes.ts'
 import { Problem } from '#shared/service/problem.ts'
@@ -10,7 +11,7 @@ import { openFileLog } from '../../file-log.ts'
 import { INSTALLATION, programLaunch } from '../../installation.ts'
 import { collect } from '../collect.ts'
 import { example } from '../command-line.ts'
-import { withAppBeside, type CliContext } from '../context.ts'
+import { unlockNamed, withAppBeside, type CliContext } from '../context.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { table } from '../table.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -56,7 +57,13 @@ export function addMcpCommands(program: Command, context: () => CliContext): voi
     .action((name: string, { spend }: AllowOptions) => makeKey(context(), name, spend))
 }
 
-async function serve({ dataDir, connection }: CliContext, name: string | undefined): Promise<void> {
+async function serve(context: CliContext, name: string | undefined): Promise<void> {
+  const { dataDir, connection, baseUrl } = context
+  if (baseUrl !== undefined)
+    throw new HostError(
+      'usage',
+      'A program uses services that are saved: add this one with "pressrun connections add", and name it by --connection.',
+    )
   const [{ createApp }, { findLocalApp }, { createNodeHost }, { serveProgram }] = await Promise.all([
     import('#main/app.ts'),
     import('../../local/find-local-app.ts'),
@@ -64,7 +71,8 @@ async function serve({ dataDir, connection }: CliContext, name: string | undefin
     import('../../mcp/stdio.ts'),
   ])
   // beside an open window its app is used, and otherwise one of our own
-  const open = async () => (await findLocalApp(dataDir)) ?? createApp(createNodeHost({ kind: 'mcp', dataDir }))
+  const open = async () =>
+    (await findLocalApp(dataDir)) ?? unlockNamed(await createApp(createNodeHost({ kind: 'mcp', dataDir })), context)
   const over = new AbortController()
   await serveProgram(open, {
     ...(name !== undefined && { name }),
@@ -110,7 +118,7 @@ async function revoke(context: CliContext, name: string): Promise<void> {
   const revoked = await withAppBeside(context, async (app) => {
     const { programs } = await ask(app, 'programs.list', {})
     const found = programs.find((each) => each.revokedAt === null && each.name.toLowerCase() === name.toLowerCase())
-    if (!found) throw new CommandError('program_not_allowed', `No program called "${name}" is let in.`)
+    if (!found) throw new HostError('program_not_allowed', `No program called "${name}" is let in.`)
     return ask(app, 'programs.revoke', { id: found.id })
   })
   context.print(context.json ? JSON.stringify(revoked) : `${revoked.name} is no longer let in. What it made stays.`)
@@ -123,12 +131,12 @@ function wordsOn({ name, limitCoins, spentCoins, folders }: Program): string {
 
 /** Asked of the engine that serves the folder: the key is its own, and its cap is held there. */
 async function makeKey(context: CliContext, name: string, spend: number): Promise<void> {
-  const { findServedEngine } = await import('#main/engine/served-at.ts')
+  const { findServedEngine } = await import('#main/engine/data-folder/served-at.ts')
   const served = findServedEngine(context.dataDir)
-  if (!served) throw new CommandError('not_served', `Nothing is served from ${context.dataDir}. Start: engine serve.`)
+  if (!served) throw new HostError('not_served', `Nothing is served from ${context.dataDir}. Start: engine serve.`)
   const { method, path, body, output } = CONSOLE_ROUTES.createKey
   const asked = body.safeParse({ name, scopes: [...SCOPES], monthlySpendCapCoins: spend })
-  if (!asked.success) throw new CommandError('usage', 'A key has a name, and a cap of 1 coin or more.')
+  if (!asked.success) throw new HostError('usage', 'A key has a name, and a cap of 1 coin or more.')
   const response = await fetch(`${served.baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${served.token}`, 'content-type': 'application/json' },
@@ -137,7 +145,7 @@ async function makeKey(context: CliContext, name: string, spend: number): Promis
   const answer: unknown = await response.json()
   if (!response.ok) {
     const problem = Problem.parse(answer)
-    throw new CommandError(problem.code, problem.detail)
+    throw new HostError(errorCode(problem.code), problem.detail)
   }
   const { secret, ...key } = output.parse(answer)
   const headers = { Authorization: `Bearer ${secret}` }

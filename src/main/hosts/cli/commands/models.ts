@@ -1,13 +1,13 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext } from '../context.ts'
+import { withService, type CliContext } from '../context.ts'
 import { lookAtProviders } from '../look-at-providers.ts'
 import { table, type Cell } from '../table.ts'
 
 /** Those of engines that the user added come first: they were added to be used. */
 export async function listModels(context: CliContext): Promise<void> {
-  const { models } = await withApp(context, async ({ app, on }) => {
+  const { models } = await withService(context, async ({ app, on }) => {
     await lookAtProviders(app)
     return ask(app, 'models.list', on)
   })

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { CommandInput } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { PNG_HEAD_BYTES } from '#shared/app/providers.ts'
 import {
   WORKFLOW_TARGETS,
@@ -82,7 +82,7 @@ async function work(app: App, context: CliContext, { name, file, options }: Work
     const removed = await ask(app, 'workflows.remove', { name, model: options.remove })
     return context.print(context.json ? JSON.stringify(removed) : `${removed.modelId} was removed.`)
   }
-  if (file === undefined) throw new CommandError('invalid_options', 'Name a file, or --export or --remove a workflow.')
+  if (file === undefined) throw new HostError('invalid_options', 'Name a file, or --export or --remove a workflow.')
   const { workflow, title } = await ask(app, 'workflows.read', await readHead(file))
   const added = await ask(app, 'workflows.add', {
     name,
@@ -104,7 +104,7 @@ async function readHead(file: string): Promise<CommandInput<'workflows.read'>> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(PNG_HEAD_BYTES), 0, PNG_HEAD_BYTES, 0)
     return { kind: 'png', head: buffer.toString('base64', 0, bytesRead) }
   } catch (cause) {
-    throw new CommandError('workflow_unreadable', `${file} cannot be read.`, { cause })
+    throw new HostError('workflow_unreadable', `${file} cannot be read.`, { cause })
   }
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { CommandInput } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import {
   OPENAI_PRESETS,
   PROVIDER_KINDS,
@@ -110,7 +110,7 @@ function collectHeader(line: string, before: Record<string, string>): Record<str
 
 /** Not commander's own error, which would quote it. */
 function refuseKey(): never {
-  throw new CommandError(
+  throw new HostError(
     'key_on_command_line',
     'A key on the command line is seen by others and kept by the shell. Use --key-from-env or --key-from-stdin.',
   )
@@ -137,7 +137,7 @@ async function add(context: CliContext, kind: ProviderKind, name: string, option
 function requestOf(options: AddOptions): Omit<CommandInput<'providers.add'>, 'kind' | 'name' | 'key'> {
   const { address, also, places, coinsPerOutput, coinsPerDollar, preset, binary, model, models } = options
   if ((binary === undefined) !== (model === undefined))
-    throw new CommandError('invalid_options', '--binary and --model go together.')
+    throw new HostError('invalid_options', '--binary and --model go together.')
   const secret = Object.entries(options.headerFromEnv).map(([name, variable]) => [name, fromEnvironment(variable)])
   const headers = { ...options.header, ...(Object.fromEntries(secret) as Record<string, string>) }
   return {
@@ -157,13 +157,13 @@ async function readKey({ keyFromEnv, keyFromStdin }: AddOptions): Promise<string
   if (keyFromEnv !== undefined) return fromEnvironment(keyFromEnv)
   if (!keyFromStdin) return undefined
   const key = (await text(process.stdin)).trim()
-  if (key === '') throw new CommandError('key_missing', 'There is no key on the standard input.')
+  if (key === '') throw new HostError('key_missing', 'There is no key on the standard input.')
   return key
 }
 
 function fromEnvironment(variable: string): string {
   const value = process.env[variable]?.trim()
-  if (!value) throw new CommandError('key_missing', `The variable ${variable} is not set.`)
+  if (!value) throw new HostError('key_missing', `The variable ${variable} is not set.`)
   return value
 }
 
@@ -191,7 +191,7 @@ const sum = ({ servers }: Provider, what: 'running' | 'places') =>
 async function test(app: App, context: CliContext, name: string): Promise<void> {
   const found = await ask(app, 'providers.test', { name })
   if (context.json) context.print(JSON.stringify(found))
-  if (!found.ok) throw new CommandError('unavailable', `${name}: ${found.sentence}`)
+  if (!found.ok) throw new HostError('unavailable', `${name}: ${found.sentence}`)
   if (!context.json) context.print(`${name}: ${found.sentence}`)
 }
 
@@ -242,7 +242,7 @@ async function readPrices(file: string): Promise<ModelPrices> {
     const read = JSON.parse(await readFile(file, 'utf8')) as { prices?: ModelPrices }
     return read.prices ?? (read as ModelPrices)
   } catch (cause) {
-    throw new CommandError('prices_unreadable', `${file} cannot be read as JSON.`, { cause })
+    throw new HostError('prices_unreadable', `${file} cannot be read as JSON.`, { cause })
   }
 }
 

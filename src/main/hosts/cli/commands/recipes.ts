@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { systemCode } from '#shared/system-code.ts'
 import type { App } from '#main/app.ts'
 import type { SavedRecipe } from '#shared/app/recipes.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { MakeStep, type Recipe } from '#shared/batch/recipe.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { withApp, withService, type CliContext, type CliSession } from '../context.ts'
 import { findModel, readParams, collectPair } from '../read-params.ts'
 import { findRecipe, readSteps, requireRunnable } from '../read-steps.ts'
 import { describeStep } from '../step-words.ts'
@@ -50,7 +51,7 @@ export function addRecipeCommands(program: Command, context: () => CliContext): 
       '\nExample:\n  pressrun recipes save drafts --model geometric-poster --param num_outputs=4 --then pick --then "lanczos-upscale upscale_factor=4"',
     )
     .action((name: string, options: SaveOptions) =>
-      withApp(context(), (session) => save(session, context(), name, options)),
+      withService(context(), (session) => save(session, context(), name, options)),
     )
   recipes
     .command('remove')
@@ -118,9 +119,9 @@ async function save(session: CliSession, context: CliContext, name: string, opti
   const [{ models }, { effects }] = [await ask(app, 'models.list', on), await ask(app, 'effects.list', on)]
   const effect = options.effect === undefined ? undefined : effects.find(({ id }) => id === options.effect)
   if (options.effect !== undefined && !effect)
-    throw new CommandError('unknown_effect', `There is no effect "${options.effect}". See: pressrun effects`)
+    throw new HostError('unknown_effect', `There is no effect "${options.effect}". See: pressrun effects`)
   const named = options.model ?? effect?.modelId
-  if (named === undefined) throw new CommandError('usage', 'Say what the first step is: --model or --effect.')
+  if (named === undefined) throw new HostError('usage', 'Say what the first step is: --model or --effect.')
   const model = findModel(models, named)
   const params = readParams([model], options.param ?? {})
   const first = MakeStep.parse({ type: 'make', modelId: model.id, effectId: effect?.id ?? null, params })
@@ -148,8 +149,8 @@ async function exportRecipe(app: App, context: CliContext, name: string, out: st
   try {
     await writeFile(path, text, { flag: 'wx' })
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'is there already' : 'cannot be written'
-    throw new CommandError('file_not_written', `${path} ${why}. Nothing was changed.`)
+    const why = systemCode(error) === 'EEXIST' ? 'is there already' : 'cannot be written'
+    throw new HostError('file_not_written', `${path} ${why}. Nothing was changed.`)
   }
   context.print(context.json ? JSON.stringify({ path }) : `Written to ${path}`)
 }

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
-import { closeFolder, openFolder, type OpenFolder } from '#main/open-folder.ts'
-import { CommandError } from '#shared/app/command-error.ts'
+import { closeDataFolder, openDataFolder, type OpenDataFolder } from '#main/open-data-folder.ts'
+import { HostError } from '../../host-error.ts'
 import { appToCome } from '../../app-to-come.ts'
 import { awaitPage } from '../../web/await-page.ts'
 import { BUILT } from '../../installation.ts'
@@ -44,18 +44,23 @@ export async function serve(
   context: CliContext,
   { port, sandbox = false, allowLoopbackWebhooks: loopbackWebhooks = false }: ServeOptions,
 ): Promise<void> {
+  if (context.connection !== undefined || context.baseUrl !== undefined)
+    throw new HostError(
+      'usage',
+      'Which service the page uses is chosen in its settings: leave --connection and --base-url out.',
+    )
   if (!existsSync(join(BUILT.page, 'index.html')))
-    throw new CommandError('not_built', 'The interface is not built yet. Run: npm run build')
+    throw new HostError('not_built', 'The interface is not built yet. Run: npm run build')
   const host = {
     ...createNodeHost({ kind: 'web', dataDir: context.dataDir }),
     developer: { sandbox, loopbackWebhooks },
   }
-  const folder = await openFolder(host)
+  const folder = await openDataFolder(host)
   const { promise: loaded, resolve: load } = Promise.withResolvers<App>()
   const page = awaitPage(host.clock)
   const entrance = { port, onPageFile: page.asked }
   const { server, app } = await letIn(appToCome(loaded, page.skip), host, entrance).catch((error: unknown) => {
-    closeFolder(folder)
+    closeDataFolder(folder)
     throw error
   })
   // listened for first: whoever reads the line may stop us at once
@@ -65,7 +70,7 @@ export async function serve(
   show(server.url, 'Each link lets one browser in: Enter prints another. Ctrl+C stops Pressrun.')
   server.prepare()
   const stopAsking = onEnter(() => show(server.newUrl(), 'For one more browser.'))
-  load(Promise.race([page.out(), stopped]).then(() => loadApp(host, folder)))
+  load(Promise.race([page.over(), stopped]).then(() => loadApp(host, folder)))
   try {
     await Promise.race([stopped, loaded.then(() => stopped)])
   } finally {
@@ -90,7 +95,7 @@ async function letIn(
   }
 }
 
-async function loadApp(host: Host, folder: OpenFolder): Promise<App> {
+async function loadApp(host: Host, folder: OpenDataFolder): Promise<App> {
   const { createApp } = await import('#main/app.ts')
   // whoever asked for a file while the code was read is answered first
   await setImmediate()

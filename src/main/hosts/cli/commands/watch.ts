@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { WatchFolder } from '#shared/app/watch-folders.ts'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { withApp, withService, type CliContext, type CliSession } from '../context.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { table } from '../table.ts'
 import { operationOptions, readOperation, type OperationOptions } from './batch-pictures.ts'
@@ -29,7 +29,7 @@ export function addWatchCommands(program: Command, context: () => CliContext): v
     .option('--out <dir>', 'where files go')
     .addHelpText('after', '\nExample:\n  pressrun watch add ./inbox --model lanczos-upscale --budget 100 --out ./large')
     .action((folder: string, options: AddOptions) =>
-      withApp(context(), (session) => add(session, context(), folder, options)),
+      withService(context(), (session) => add(session, context(), folder, options)),
     )
   watch
     .command('list')
@@ -106,7 +106,7 @@ async function find({ app }: CliSession, named: string): Promise<WatchFolder> {
   const { folders } = await ask(app, 'watchFolders.list', {})
   const path = resolve(named)
   const [found, other] = folders.filter((folder) => folder.path === path || folder.id.startsWith(named))
-  if (!found) throw new CommandError('unknown_folder', `${named} is not watched. See: pressrun watch list`)
-  if (other) throw new CommandError('unknown_folder', `${named} is watched more than once: say which by its id.`)
+  if (!found) throw new HostError('unknown_folder', `${named} is not watched. See: pressrun watch list`)
+  if (other) throw new HostError('unknown_folder', `${named} is watched more than once: say which by its id.`)
   return found
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import { verifyWebhook, type SignatureVerdict } from '#shared/service/webhook-signature.ts'
 import { listenOnLoopback } from '../../listen-on-loopback.ts'
@@ -28,7 +28,7 @@ export function addWebhookCommands(program: Command, context: () => CliContext):
 }
 
 async function listen(context: CliContext, { port, secret = process.env['PRESSRUN_WEBHOOK_SECRET'] }: ListenOptions) {
-  if (!secret) throw new CommandError('secret_missing', 'Give --secret, or put it into PRESSRUN_WEBHOOK_SECRET.')
+  if (!secret) throw new HostError('secret_missing', 'Give --secret, or put it into PRESSRUN_WEBHOOK_SECRET.')
   const seen = new Set<string>()
   const server = createServer((request, response) => {
     void receive(context, request, { secret, seen })

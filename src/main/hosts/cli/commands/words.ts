@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
 import { table } from '../table.ts'
@@ -23,7 +23,7 @@ export function addWordCommands(program: Command, context: () => CliContext): vo
     .action((name: string, given: string[], { file }: { file?: string }) =>
       withApp(context(), async ({ app }) => {
         const list = file === undefined ? given : linesOf(await readFile(file, 'utf8'))
-        if (list.length === 0) throw new CommandError('invalid_input', 'Name at least one word, or a --file with some.')
+        if (list.length === 0) throw new HostError('invalid_input', 'Name at least one word, or a --file with some.')
         await ask(app, 'wordLists.save', { name, words: list })
         print(context(), await ask(app, 'wordLists.list', {}))
       }),

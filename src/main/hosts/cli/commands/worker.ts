@@ -1,8 +1,8 @@
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { Machine } from '#main/engine/machine.ts'
-import { CommandError } from '#shared/app/error.ts'
+import type { Machine } from '#main/engine/workers/remote/start-machine.ts'
+import { HostError } from '../../host-error.ts'
 import { INSTALLATION } from '../../installation.ts'
 import { createLineLog } from '../../line-log.ts'
 import type { CliContext } from '../context.ts'
@@ -58,7 +58,7 @@ async function work(
   const address = await readPoolAddress(nats, options)
   const warning = openToOthers(address)
   if (warning !== undefined) process.stderr.write(`pressrun: ${warning}\n`)
-  const { startMachine, MachineError } = await import('#main/engine/machine.ts')
+  const { startMachine, MachineError } = await import('#main/engine/workers/remote/start-machine.ts')
   const log = createLineLog((line) => process.stderr.write(line))
   const { folder, name, leave } = await takeWorkerFolder(join(dataDir, 'worker'), options.name)
   const late = setTimeout(() => log.warn('The queue does not answer. It is tried until it does.'), PATIENCE_MS)
@@ -79,11 +79,11 @@ async function work(
     await stopped
     await finish(machine)
   } catch (error) {
-    if (error instanceof MachineError) throw new CommandError(error.code, error.message, { cause: error })
+    if (error instanceof MachineError) throw new HostError(error.code, error.message, { cause: error })
     throw error
   } finally {
     clearTimeout(late)
-    await leave()
+    leave()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { HostError } from '../../host-error.ts'
 import type { Machine, Machines, Pool } from '#shared/service/machines.ts'
 import { withMachines, type AskMachines } from '../ask-machines.ts'
 import type { CliContext } from '../context.ts'
@@ -151,9 +151,9 @@ async function drain(ask: AskMachines, { id, name }: Machine, draining: boolean)
 export function find({ machines }: Machines, wanted: string): Machine {
   const found = machines.filter(({ id, name }) => id === wanted || name === wanted)
   const [only] = found
-  if (!only) throw new CommandError('not_found', `There is no machine called "${wanted}". See: pressrun workers`)
+  if (!only) throw new HostError('not_found', `There is no machine called "${wanted}". See: pressrun workers`)
   if (found.length > 1)
-    throw new CommandError(
+    throw new HostError(
       'ambiguous',
       `${found.length} machines are called "${wanted}". Name one by its id: ${found.map(({ id }) => id).join(', ')}`,
     )

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling, useAct } from '../../../core/acting.ts'
+import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       await client.request('console.grantCoins', { amount })
       showToast({
         text: words.added(amount),
-        undo: () => telling(() => client.request('console.grantCoins', { amount: -amount })),
+        undo: () => withErrorToast(() => client.request('console.grantCoins', { amount: -amount })),
       })
       onClose()
     })

@@ -1,21 +1,20 @@
 import { useState, type FormEvent } from 'react'
+import { DAY_MS } from '#shared/day.ts'
 import { SCOPES, type Scope } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckBox } from '../../../ui/check-box.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { SecretShown } from '../parts/secret-shown.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
 import styles from './new-key-dialog.module.css'
 
-const DAY_MS = 24 * 60 * 60_000
 const EXPIRIES = { never: null, week: 7, month: 30, quarter: 90, year: 365 } as const
 type Expiry = keyof typeof EXPIRIES
 
@@ -49,16 +48,16 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setSecret(made.secret)
     })
   }
-  const close = (open: boolean) => !open && onClose()
 
-  if (secret !== undefined)
-    return (
-      <Dialog title={words.newKey.doneTitle} description={words.secret.lead} open onOpenChange={close}>
-        <SecretShown secret={secret} onDone={onClose} />
-      </Dialog>
-    )
   return (
-    <Dialog title={words.newKey.title} description={words.newKey.lead} busy={request.running} open onOpenChange={close}>
+    <SecretDialog
+      title={words.newKey.title}
+      description={words.newKey.lead}
+      doneTitle={words.newKey.doneTitle}
+      secret={secret}
+      busy={request.running}
+      onClose={onClose}
+    >
       <form onSubmit={create}>
         <div className={styles.form}>
           <Field label={words.newKey.name} error={asked ? missing : undefined}>
@@ -76,18 +75,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           <Field label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
             {({ labelId }) => (
               <div className={styles.scopes} role="group" aria-labelledby={labelId}>
-                {SCOPES.map((scope) => (
-                  <CheckBox
-                    key={scope}
-                    checked={scopes.includes(scope)}
-                    onChange={(checked) =>
-                      setScopes(SCOPES.filter((one) => (one === scope ? checked : scopes.includes(one))))
-                    }
-                  >
-                    {words.scopes[scope]}
-                    <span className={styles.note}>{words.scopeNotes[scope]}</span>
-                  </CheckBox>
-                ))}
+                <CheckList options={SCOPES} chosen={scopes} onChange={setScopes}>
+                  {(scope) => (
+                    <>
+                      {words.scopes[scope]}
+                      <span className={styles.note}>{words.scopeNotes[scope]}</span>
+                    </>
+                  )}
+                </CheckList>
               </div>
             )}
           </Field>
@@ -135,6 +130,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </SecretDialog>
   )
 }

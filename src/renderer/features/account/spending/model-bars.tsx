@@ -1,5 +1,5 @@
 import { text } from '#shared/text/index.ts'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { formatCoins, formatCount, formatShare } from '../../../words/format.ts'
 import styles from './model-bars.module.css'
 import { ModelSwatch } from './model-swatch.tsx'
@@ -22,7 +22,7 @@ export function ModelBars({ series }: { series: readonly Series[] }) {
           </div>
           <span className={styles.figure}>
             <span aria-hidden="true">{formatCount(coins)}</span>
-            <Spoken>{formatCoins(coins)}</Spoken>
+            <VisuallyHidden>{formatCoins(coins)}</VisuallyHidden>
           </span>
           <span className={styles.soft}>{formatShare(coins / total)}</span>
         </li>

@@ -4,14 +4,13 @@ import { spokenLanguage, text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckBox } from '../../../ui/check-box.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { SecretShown } from '../parts/secret-shown.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
 import styles from './new-webhook-dialog.module.css'
 
 interface NewWebhookDialogProps {
@@ -53,21 +52,15 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
       onMade(made.id)
     })
   }
-  const close = (open: boolean) => !open && onClose()
 
-  if (secret !== undefined)
-    return (
-      <Dialog title={words.newWebhook.doneTitle} description={words.secret.lead} open onOpenChange={close}>
-        <SecretShown secret={secret} onDone={onClose} />
-      </Dialog>
-    )
   return (
-    <Dialog
+    <SecretDialog
       title={words.newWebhook.title}
       description={words.newWebhook.lead}
+      doneTitle={words.newWebhook.doneTitle}
+      secret={secret}
       busy={request.running}
-      open
-      onOpenChange={close}
+      onClose={onClose}
     >
       <form onSubmit={create} noValidate>
         <div className={styles.form}>
@@ -91,17 +84,9 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
           <Field label={words.newWebhook.events} error={events.length === 0 ? words.newWebhook.needsEvent : undefined}>
             {({ labelId }) => (
               <div className={styles.events} role="group" aria-labelledby={labelId}>
-                {WEBHOOK_EVENT_TYPES.map((type) => (
-                  <CheckBox
-                    key={type}
-                    checked={events.includes(type)}
-                    onChange={(checked) =>
-                      setEvents(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? checked : events.includes(one))))
-                    }
-                  >
-                    {words.events[type]}
-                  </CheckBox>
-                ))}
+                <CheckList options={WEBHOOK_EVENT_TYPES} chosen={events} onChange={setEvents}>
+                  {(type) => words.events[type]}
+                </CheckList>
               </div>
             )}
           </Field>
@@ -130,6 +115,6 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </SecretDialog>
   )
 }

@@ -4,9 +4,8 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { SecretShown } from '../parts/secret-shown.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
 
 /** A new signing secret for an endpoint, asked for once and shown once. */
 export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -18,20 +17,14 @@ export function RotateDialog({ id, onClose }: { id: string; onClose: () => void 
     void request.run(async () => {
       setSecret((await client.request('console.rotateWebhook', { id })).secret)
     })
-  const close = (open: boolean) => !open && onClose()
-  if (secret !== undefined)
-    return (
-      <Dialog title={words.webhooks.rotatedTitle} description={words.secret.lead} open onOpenChange={close}>
-        <SecretShown secret={secret} onDone={onClose} />
-      </Dialog>
-    )
   return (
-    <Dialog
+    <SecretDialog
       title={words.webhooks.rotateTitle}
       description={words.webhooks.rotateLead}
+      doneTitle={words.webhooks.rotatedTitle}
+      secret={secret}
       busy={request.running}
-      open
-      onOpenChange={close}
+      onClose={onClose}
     >
       {request.error && <ErrorNote error={request.error} />}
       <DialogActions>
@@ -42,6 +35,6 @@ export function RotateDialog({ id, onClose }: { id: string; onClose: () => void 
           {words.webhooks.rotateDo}
         </Button>
       </DialogActions>
-    </Dialog>
+    </SecretDialog>
   )
 }

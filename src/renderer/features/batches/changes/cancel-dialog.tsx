@@ -1,8 +1,8 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
-import { countIn } from '../progress/row-groups.ts'
 import styles from './cancel-dialog.module.css'
 
 /** What canceling means in rows and coins, before it happens. */
@@ -12,7 +12,7 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
   const words = text().batches
   const queued = (counts.queued ?? 0) + (counts.sent ?? 0)
   const running = (counts.running ?? 0) + (counts.downloading ?? 0)
-  const unsent = countIn('waiting', batch) - (counts.queued ?? 0)
+  const unsent = countRowsIn(counts, UNSENT_STATES)
   return (
     <ConfirmDialog
       title={words.cancelTitle}

@@ -4,6 +4,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
+import { forgetHistory } from '../table/change-histories.ts'
 
 /** Removing cannot be undone, so it is asked for once. */
 export function RemoveDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -18,6 +19,7 @@ export function RemoveDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       go={words.removeBatch}
       onConfirm={async () => {
         await client.request('batches.remove', { id: batch.id })
+        forgetHistory(batch.id)
         showList()
       }}
       onClose={onClose}

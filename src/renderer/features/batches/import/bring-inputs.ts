@@ -1,6 +1,6 @@
 import type { Client } from '../../../bridge/client.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
-import { sendFile } from '../../../media/sending/send-file.ts'
+import { sendFile } from '../../../making/inputs/send-file.ts'
 import { keysOf } from './dropped-files.ts'
 
 /** Gives the app the files that came with a list; answers where each is kept, by the names its cells may use. */

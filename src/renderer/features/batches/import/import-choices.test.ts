@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { estimateOf, keyOf } from './estimate.ts'
@@ -57,7 +58,7 @@ const list = {
   columns: ['words', 'colours', 'client'],
   rows: [{ cells: ['A fox', 'ocean', 'Meier'] }, { cells: ['', 'mauve', 'Huber'] }],
 }
-const catalog = { models: [model], effects: [] }
+const catalog = bareBatchCatalog({ models: [model], effects: [] })
 
 describe('what is typed becomes settings', () => {
   test('constants and sweeps take the types of the model', () => {

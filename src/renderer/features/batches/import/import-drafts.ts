@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { createChangeHistory, type ChangeHistory } from '../../../core/change-history.ts'
+import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
+import { forgetHistory } from '../table/change-histories.ts'
 import type { ImportChoices } from './import-choices.ts'
 
 /** What a person has chosen for a list that is prepared; its cells are kept by the app. */
@@ -40,7 +41,7 @@ export const useImportDrafts = create<Drafts>()(
         }),
       forget: (sheetId) =>
         set(({ drafts: { [sheetId]: _gone, ...drafts } }) => {
-          useHistories.setState(({ histories: { [sheetId]: _over, ...histories } }) => ({ histories }))
+          forgetHistory(sheetId)
           return { drafts }
         }),
     }),
@@ -48,13 +49,13 @@ export const useImportDrafts = create<Drafts>()(
   ),
 )
 
-/** What can be taken back in each list, as long as the window is open. */
-const useHistories = create<{ histories: Readonly<Record<string, ChangeHistory>> }>()(() => ({ histories: {} }))
-
-export function historyOf(sheetId: string): ChangeHistory {
-  const known = useHistories.getState().histories[sheetId]
-  if (known) return known
-  const history = createChangeHistory()
-  useHistories.setState(({ histories }) => ({ histories: { ...histories, [sheetId]: history } }))
-  return history
-}
+followRenames((before, after) =>
+  useImportDrafts.setState(({ drafts }) => ({
+    drafts: Object.fromEntries(
+      Object.entries(drafts).map(([sheetId, { choices, ...draft }]) => [
+        sheetId,
+        { ...draft, choices: { ...choices, styles: withRename(choices.styles, before, after) } },
+      ]),
+    ),
+  })),
+)

@@ -1,12 +1,15 @@
 import type { Sheet, SheetCheck } from '#shared/app/sheet.ts'
 import { MOST_ROWS } from '#shared/batch/most-rows.ts'
-import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { Style } from '#shared/batch/styles.ts'
+import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useState } from 'react'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { StylesUnread } from '../../../making/prompts/styles-unread.tsx'
+import type { useChosenStyles } from '../../../making/prompts/use-style-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { formatDollars } from '../../../words/format.ts'
@@ -15,39 +18,59 @@ import type { Price } from './estimate.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import styles from './import-foot.module.css'
 import { useLastModel } from './last-model.ts'
+import { makeBatch } from './make-batch.ts'
 
 interface ImportFootProps {
   sheet: Sheet
   draft: ImportDraft
-  settings: BatchSettings
+  models: readonly Model[]
+  savedStyles: readonly Style[]
+  chosenStyles: ReturnType<typeof useChosenStyles>
   check: SheetCheck | undefined
   estimate: Price | undefined
   onProblems: () => void
 }
 
 /** What the list would come to, what keeps some of its rows, and the button that makes a batch of it. */
-export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems }: ImportFootProps) {
+export function ImportFoot({
+  sheet,
+  draft,
+  models,
+  savedStyles,
+  chosenStyles,
+  check,
+  estimate,
+  onProblems,
+}: ImportFootProps) {
   const { client } = useConnection()
   const openBatch = useBatches((state) => state.openBatch)
   const forget = useImportDrafts((state) => state.forget)
+  const changeDraft = useImportDrafts((state) => state.change)
   const note = useLastModel((state) => state.note)
   const [isDiscarding, setDiscarding] = useState(false)
   const making = useAct()
   const words = text().batches
   const make = () =>
     making.run(async () => {
-      const { id } = await client.request('batches.create', {
-        source: { sheetId: sheet.id },
-        settings,
-        name: draft.name.trim() || sheet.name,
+      const made = await makeBatch(client, sheet, {
+        draft: () => useImportDrafts.getState().drafts[sheet.id] ?? draft,
+        models,
+        styles: savedStyles,
       })
-      if (settings.modelId !== null) note(settings.modelId)
+      if (!made) return
+      if (made.modelId !== null) note(made.modelId)
       forget(sheet.id)
-      openBatch(id, { planning: true })
+      openBatch(made.id, { planning: true })
     })
   // a list that nothing multiplies may be as long as it likes
   const isTooMany = check !== undefined && check.generations > Math.max(MOST_ROWS, check.rows)
-  const canMake = !making.running && sheet.rows > 0 && !isTooMany
+  const [missing] = chosenStyles.missing
+  const canMake = !making.running && sheet.rows > 0 && !isTooMany && missing === undefined && !chosenStyles.awaited
+  const takeOut = (name: string) =>
+    changeDraft(sheet.id, ({ choices, ...others }) => ({
+      ...others,
+      choices: { ...choices, styles: choices.styles.filter((other) => other !== name) },
+    }))
   useActions([
     {
       id: 'sheet.make',
@@ -71,11 +94,20 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
           <span className={styles.soft}>
             {' '}
             · {estimateWords(estimate)}
-            {settings.laterSteps.length > 0 && ` · ${text().recipes.firstStepOnly}`}
+            {(draft.choices.laterSteps ?? []).length > 0 && ` · ${text().recipes.firstStepOnly}`}
           </span>
         </p>
         {isTooMany ? (
           <Refusal inBar>{text().refusals.tooManyRows(check.generations, MOST_ROWS)}</Refusal>
+        ) : chosenStyles.unread ? (
+          <StylesUnread {...chosenStyles.unread} />
+        ) : missing !== undefined ? (
+          <p className={styles.fault} role="status">
+            {text().prompts.styleGone(missing)}{' '}
+            <button type="button" className={styles.way} onClick={() => takeOut(missing)}>
+              {text().prompts.withoutStyle(missing)}
+            </button>
+          </p>
         ) : making.refusal === undefined ? (
           <Faults check={check} onProblems={onProblems} />
         ) : (

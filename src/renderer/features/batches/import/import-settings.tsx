@@ -5,9 +5,10 @@ import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
-import { ModelPicker } from '../../../media/models/model-picker.tsx'
-import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
+import { ModelPicker } from '../../../making/models/model-picker.tsx'
+import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
@@ -114,8 +115,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       )}
       {listParts}
 
-      <section className={styles.section} aria-label={words.forEveryRow}>
-        <h2 className={styles.title}>{words.forEveryRow}</h2>
+      <Section divided title={words.forEveryRow}>
         {openParams(model, choices.mapping)
           // what is swept has its values below
           .filter(({ name, kind }) => kind !== 'seed' && !choices.sweeps.some(({ param }) => param === name))
@@ -160,13 +160,12 @@ export function ImportSettings(props: ImportSettingsProps) {
             )}
           </span>
         </div>
-      </section>
+      </Section>
 
       {named.includes('prompt') && <PromptSettings choices={choices} onChange={onChange} />}
       <SweepEditor choices={choices} onChange={onChange} used={used} first={first} prices={prices} />
 
-      <section className={styles.section} aria-label={words.fileNames}>
-        <h2 className={styles.title}>{words.fileNames}</h2>
+      <Section divided title={words.fileNames}>
         <Field
           label={words.template}
           hint={'name' in example ? <code>{example.name}</code> : undefined}
@@ -182,7 +181,7 @@ export function ImportSettings(props: ImportSettingsProps) {
             />
           )}
         </Field>
-      </section>
+      </Section>
     </div>
   )
 }

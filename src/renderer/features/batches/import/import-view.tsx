@@ -8,22 +8,22 @@ import { useBatches, type BroughtList } from '../../../core/navigation/batches-v
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import { openAsSheet } from './open-as-sheet.ts'
+import { isSameList } from './same-list.ts'
+import { openAsSheet, showSheet } from './open-as-sheet.ts'
 
 /** A list that was brought, while the app reads it; then it is a sheet to be prepared. */
 export function ImportView({ list }: { list: BroughtList }) {
   const { client } = useConnection()
-  const { showList, openSheet } = useBatches()
+  const showList = useBatches((state) => state.showList)
   const opening = useAct()
   const words = text().batches
   const open = useEffectEvent((isWanted: () => boolean) =>
     opening.run(async () => {
       const sheet = await openAsSheet(client, list, isWanted)
       if (!sheet) return
-      // a recipe brings columns, and the first row to write in
-      if (list.recipe && sheet.rows === 0)
-        await client.request('sheets.insert', { id: sheet.id, before: null, rows: [{ cells: [] }] })
-      openSheet(sheet.id, list)
+      // also from another place: whoever comes back finds it
+      const { view } = useBatches.getState()
+      showSheet(sheet, list, view.at === 'import' && isSameList(view.list, list))
     }),
   )
   useEffect(() => {

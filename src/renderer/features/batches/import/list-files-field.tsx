@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,7 +23,7 @@ export function ListFilesField({ sheet, brought }: ListFilesFieldProps) {
   const [folder, setFolder] = useState(sheet.folder ?? '')
   const words = text().batches
   const put = (chosen: string) =>
-    telling(() => client.request('sheets.setFolder', { id: sheet.id, folder: chosen.trim() || null }))
+    withErrorToast(() => client.request('sheets.setFolder', { id: sheet.id, folder: chosen.trim() || null }))
   const choose = async () => {
     const { path } = await client.request('desktop.chooseFolder', {})
     if (path === null) return
@@ -45,14 +45,14 @@ export function ListFilesField({ sheet, brought }: ListFilesFieldProps) {
             onKeyDown={(press) => press.key === 'Enter' && void put(folder)}
           />
           {app.status === 'ready' && app.value.desktop.chooseFolder && (
-            <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void telling(choose)}>
+            <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void withErrorToast(choose)}>
               {words.chooseFolder}
             </Button>
           )}
           <Button
             small
             icon={<Icon of={RefreshCw} size="small" />}
-            onClick={() => void telling(() => client.request('sheets.lookAgain', { id: sheet.id }))}
+            onClick={() => void withErrorToast(() => client.request('sheets.lookAgain', { id: sheet.id }))}
           >
             {text().lists.lookAgain}
           </Button>

@@ -2,6 +2,7 @@ import { ClipboardPaste, FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import type { BroughtList } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -65,7 +66,7 @@ export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
   }
   const choose = () => {
     // the system's own dialog knows the path, and with it the folder of files that the list names
-    if (app.status === 'ready' && app.value.desktop.chooseList) void chooseByPath()
+    if (app.status === 'ready' && app.value.desktop.chooseList) void withErrorToast(chooseByPath)
     else input.current?.click()
   }
   return (
@@ -117,8 +118,8 @@ export function PasteList({ onList }: { onList: OnList }) {
             look="solid"
             disabled={text.trim() === ''}
             onClick={() => {
+              // until the list is there, the text is: what fails can be tried again
               setOpen(false)
-              setText('')
               onList(bringText(client, text))
             }}
           >

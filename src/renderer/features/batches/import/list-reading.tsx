@@ -1,6 +1,7 @@
 import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './list-reading.module.css'
 
@@ -30,28 +31,29 @@ export function ListReading({ sheet, onChange }: ListReadingProps) {
     ...(sheet.sheetName !== undefined && { sheetName: sheet.sheetName }),
   }
   return (
-    <section className={styles.section} aria-label={words.reading}>
-      <h2 className={styles.title}>{words.reading}</h2>
-      {delimiter !== null && (
-        <div className={styles.pair}>
-          <span className={styles.name}>{words.delimiter}</span>
-          <Select
-            label={words.delimiter}
-            value={delimiter as Delimiter}
-            options={DELIMITERS.map((value) => ({ value, label: words.delimiters[value] }))}
-            onChange={(chosen) => onChange({ delimiter: chosen })}
-          />
-        </div>
-      )}
-      {encoding !== null && (
-        <div className={styles.pair}>
-          <span className={styles.name}>{words.encodingLabel}</span>
-          <span className={styles.fact}>{encodings[encoding] ?? encoding}</span>
-        </div>
-      )}
-      <CheckBox checked={sheet.heading} onChange={(heading) => onChange({ ...now, heading })}>
-        {words.heading}
-      </CheckBox>
-    </section>
+    <div className={styles.reading}>
+      <Section divided title={words.reading}>
+        {delimiter !== null && (
+          <div className={styles.pair}>
+            <span className={styles.name}>{words.delimiter}</span>
+            <Select
+              label={words.delimiter}
+              value={delimiter as Delimiter}
+              options={DELIMITERS.map((value) => ({ value, label: words.delimiters[value] }))}
+              onChange={(chosen) => onChange({ delimiter: chosen })}
+            />
+          </div>
+        )}
+        {encoding !== null && (
+          <div className={styles.pair}>
+            <span className={styles.name}>{words.encodingLabel}</span>
+            <span className={styles.fact}>{encodings[encoding] ?? encoding}</span>
+          </div>
+        )}
+        <CheckBox checked={sheet.heading} onChange={(heading) => onChange({ ...now, heading })}>
+          {words.heading}
+        </CheckBox>
+      </Section>
+    </div>
   )
 }

@@ -1,15 +1,18 @@
 import type { Sheet } from '#shared/app/sheet.ts'
+import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
-import type { BroughtList } from '../../../core/navigation/batches-view.ts'
+import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import { bringInputs } from './bring-inputs.ts'
 import type { Reading } from './list-reading.tsx'
 
 const LONGEST_NAME = 120
 
-/** Hands a brought list to the app, with the files that came along; answers undefined when nobody waits. */
+/** Hands a brought list to the app, with all that belongs to it, or not at all; answers undefined when nobody waits. */
 export async function openAsSheet(
   client: Client,
-  { source, name, files = [] }: BroughtList,
+  { source, name, files = [], recipe }: BroughtList,
   isWanted: () => boolean,
   reading: Reading = {},
 ): Promise<Sheet | undefined> {
@@ -19,6 +22,27 @@ export async function openAsSheet(
     source: { ...source, ...reading },
     name: reading.sheetName === undefined ? name : `${name} – ${reading.sheetName}`.slice(0, LONGEST_NAME).trim(),
   })
-  if (kept) await client.request('sheets.bringFiles', { id: sheet.id, files: kept })
+  try {
+    if (kept) await client.request('sheets.bringFiles', { id: sheet.id, files: kept })
+    // a recipe brings columns, and the first row to write in
+    if (recipe && sheet.rows === 0)
+      await client.request('sheets.insert', { id: sheet.id, before: null, rows: [{ cells: [] }] })
+  } catch (error) {
+    // whoever tries again gets another one; that this one could not be discarded either is no news beside the failure
+    await client.request('sheets.discard', { id: sheet.id }).catch(() => undefined)
+    throw error
+  }
   return sheet
+}
+
+/** Shows a list that has been read, unless the person went on to something else meanwhile: then it waits, and is offered. */
+export function showSheet(sheet: Pick<Sheet, 'id' | 'name'>, list: BroughtList, isAwaited: boolean): void {
+  const { openSheet } = useBatches.getState()
+  if (isAwaited) return openSheet(sheet.id, list)
+  const words = text().importing
+  const show = () => {
+    openSheet(sheet.id, list)
+    useNavigation.getState().open('batches')
+  }
+  showToast({ text: words.readMeanwhile(sheet.name), action: { label: words.showRead, run: show } })
 }

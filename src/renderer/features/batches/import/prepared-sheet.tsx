@@ -6,8 +6,8 @@ import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
-import { useStyles } from '../../../core/prompts/use-style-list.ts'
-import { useWordLists } from '../../../core/prompts/use-word-lists.ts'
+import { useChosenStyles, useStyles } from '../../../making/prompts/use-style-list.ts'
+import { useWordLists } from '../../../making/prompts/use-word-lists.ts'
 import { useSettled } from '../../../core/use-settled.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
@@ -54,7 +54,9 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const settled = useSettled(choices, PATIENCE_MS)
   const model = models.find(({ id }) => id === settled.modelId)
   const savedStyles = useStyles()
+  const chosenStyles = useChosenStyles(choices.styles)
   const wordLists = useWordLists()
+  const findsText = useCommand('app.describe', {}).value?.findsText ?? true
   const settings = useMemo(() => settingsOf(settled, models, savedStyles), [settled, models, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
   const checked = check.status === 'ready' ? check.value : undefined
@@ -65,8 +67,9 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   )
   const firstRows = first.status === 'ready' ? first.value.rows : undefined
   const items = useMemo(
-    () => itemsOf({ columns: sheet.columns, rows: firstRows ?? [] }, settings, { models, effects, wordLists }),
-    [sheet.columns, firstRows, settings, models, effects, wordLists],
+    () =>
+      itemsOf({ columns: sheet.columns, rows: firstRows ?? [] }, settings, { models, effects, wordLists, findsText }),
+    [sheet.columns, firstRows, settings, models, effects, wordLists, findsText],
   )
   const prices = useQuotes(items, models)
   const readAgain = useReadAgain(sheet, list, draft)
@@ -130,7 +133,9 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
         <ImportFoot
           sheet={sheet}
           draft={draft}
-          settings={settings}
+          models={models}
+          savedStyles={savedStyles}
+          chosenStyles={chosenStyles}
           check={checked}
           estimate={estimateOf(items, checked?.generations ?? 0, { prices, models })}
           onProblems={() => {

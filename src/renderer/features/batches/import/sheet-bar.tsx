@@ -1,11 +1,10 @@
-import { CircleAlert, PanelLeft, Plus, Redo2, Replace, Rows3, Search, Undo2, X } from 'lucide-react'
+import { CircleAlert, PanelLeft, Plus, Redo2, Replace, Rows3, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { text } from '#shared/text/index.ts'
-import { actionName } from '../../../core/actions/action-names.ts'
-import { useActions } from '../../../core/actions/actions.ts'
+import { useSearchKey } from '../../../core/actions/use-search-key.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import styles from './sheet-bar.module.css'
 
@@ -29,33 +28,12 @@ export function SheetBar(props: SheetBarProps) {
   const { search, onSearch, faulty, faultyRows, onFaulty, showPanel, onPanel } = props
   const field = useRef<HTMLInputElement>(null)
   const words = text().lists.bar
-  useActions([
-    {
-      id: 'search.here',
-      label: actionName('search.here'),
-      section: 'batches',
-      onlyFound: true,
-      run: () => field.current?.select(),
-    },
-  ])
+  useSearchKey(field, 'batches')
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.title}>
       <IconButton small icon={PanelLeft} label={words.panel} aria-pressed={showPanel} onClick={onPanel} />
       <div className={styles.search}>
-        <TextField
-          ref={field}
-          icon={Search}
-          small
-          label={words.search}
-          placeholder={words.search}
-          maxLength={500}
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-          onKeyDown={(press) => press.key === 'Escape' && onSearch('')}
-          trailing={
-            search === '' ? undefined : <IconButton icon={X} label={words.clear} small onClick={() => onSearch('')} />
-          }
-        />
+        <SearchField ref={field} small label={words.search} maxLength={500} value={search} onChange={onSearch} />
       </div>
       <button
         type="button"

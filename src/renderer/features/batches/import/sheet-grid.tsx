@@ -5,7 +5,7 @@ import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useSettled } from '../../../core/use-settled.ts'
@@ -90,6 +90,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         return row && cells.cellOf(row, column)
       },
       lineKey: (line) => lines.rowAt(line)?.id,
+      isSettled: lines.isSettled,
       want: pages.want,
       read: async (from, to) =>
         (await pages.readAll(from, to)).map((row) => columns.map((_, at) => row.cells[at] ?? '')),
@@ -110,11 +111,10 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     },
     [lines, cells],
   )
-  const find = useFind(source, grid)
+  const find = useFind(source, grid, view)
   const replaceHere = () => {
     const { here, query, replacement } = find
-    const cell = here && source.cellAt(here.line, here.column)
-    if (here && cell && query) void changes.write([{ ...here, text: replaceIn(cell.text, query, replacement) }])
+    if (here && query) void changes.rewrite(here, (before) => replaceIn(before, query, replacement))
     find.bar.onNext(false)
   }
   const replaceAll = async () => {
@@ -182,6 +182,9 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
       at,
       Array.from({ length: count }, () => []),
     )
+  /** What is selected stays where it is, as it does when the grid itself is asked for the change. */
+  const inPlace = (change: Promise<unknown>) => grid.current?.keepPlace(change)
+  const insertHere = () => inPlace(insert(grid.current?.selection().active.line ?? 0, 1))
 
   const fix = async (faults: readonly Fault[]) => {
     await changes.replace(
@@ -236,7 +239,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
       id: 'sheet.insertRow',
       label: words.bar.insert,
       section: 'batches',
-      run: () => insert(grid.current?.selection().active.line ?? 0, 1),
+      run: insertHere,
     },
   ])
 
@@ -258,10 +261,10 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onFaulty={setFaulty}
         showPanel={showPanel}
         onPanel={onPanel}
-        onUndo={() => void changes.undo()}
-        onRedo={() => void changes.redo()}
+        onUndo={() => inPlace(changes.undo())}
+        onRedo={() => inPlace(changes.redo())}
         onFind={find.open}
-        onInsert={() => void insert(grid.current?.selection().active.line ?? 0, 1)}
+        onInsert={insertHere}
         onAddColumn={() => void changes.addColumns(freeNames(1))}
       />
       {find.isOpen && <FindBar {...find.bar} onReplace={replaceHere} onReplaceAll={() => void replaceAll()} />}
@@ -273,13 +276,13 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onEdit={(edits) => void changes.write(edits)}
         // a paste that is longer or wider than the list makes it so
         onGrow={(edits, missing) => void changes.grow(edits, freeNames(missing.columns))}
-        onInsert={(at, count) => void insert(at, count)}
+        onInsert={insert}
         onRemove={(removed) => void changes.remove(removed)}
         // in another order than theirs there is no place to put them
         {...(Object.keys(view).length === 0 && { onMove: changes.move })}
         onDuplicate={(copied) => void changes.duplicate(copied)}
-        onUndo={() => void changes.undo()}
-        onRedo={() => void changes.redo()}
+        onUndo={changes.undo}
+        onRedo={changes.redo}
         sort={sort}
         onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
         onResize={(column, width) =>
@@ -288,7 +291,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onFreeze={(frozen) => changeDraft(sheet.id, (before) => ({ ...before, frozen }))}
         onFind={find.open}
         {...(find.query && { query: find.query })}
-        onNextIssue={(backwards) => void telling(() => next(backwards))}
+        onNextIssue={(backwards) => void withErrorToast(() => next(backwards))}
         rowHeader={rowHeader}
         status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
         empty={

@@ -7,8 +7,11 @@ import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import { settingText } from '../table/table-columns.ts'
 import { linesOf, type ImportChoices, type SweepChoice } from './import-choices.ts'
@@ -44,10 +47,12 @@ export function SweepEditor({ choices, onChange, used, first, prices }: SweepEdi
   const [next] = free
   const words = text().batches
   return (
-    <section className={styles.sweeps} aria-label={words.sweeps}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{words.sweeps}</h2>
-        {next && choices.sweeps.length < MOST_AXES && (
+    <Section
+      divided
+      title={words.sweeps}
+      action={
+        next &&
+        choices.sweeps.length < MOST_AXES && (
           <Button
             small
             icon={<Icon of={Plus} size="small" />}
@@ -55,8 +60,9 @@ export function SweepEditor({ choices, onChange, used, first, prices }: SweepEdi
           >
             {words.addSweep}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {choices.sweeps.length === 0 && <p className={styles.hint}>{words.sweepsHint}</p>}
       {choices.sweeps.map((axis, index) => {
         const param = params.find(({ name }) => name === axis.param)
@@ -95,7 +101,7 @@ export function SweepEditor({ choices, onChange, used, first, prices }: SweepEdi
           <p className={styles.hint}>{words.sweepTotal(copiesOf(choices))}</p>
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -119,9 +125,8 @@ function Values({ axis, param, onChange }: ValuesProps) {
   const words = text().batches
   if (!offered)
     return (
-      <textarea
-        className={styles.values}
-        aria-label={words.sweepValuesByLine(paramLabel(axis.param))}
+      <TextArea
+        label={words.sweepValuesByLine(paramLabel(axis.param))}
         placeholder={words.oneValueALine}
         rows={3}
         spellCheck={false}
@@ -130,23 +135,12 @@ function Values({ axis, param, onChange }: ValuesProps) {
       />
     )
   return (
-    <div className={styles.chips} role="group" aria-label={words.sweepValues(paramLabel(axis.param))}>
-      {offered.map((choice) => {
-        const value = String(choice)
-        const chosen = lines.includes(value)
-        return (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={chosen}
-            onClick={() => onChange((chosen ? lines.filter((line) => line !== value) : [...lines, value]).join('\n'))}
-          >
-            {choiceLabel(axis.param, choice)}
-          </button>
-        )
-      })}
-    </div>
+    <ToggleChips
+      label={words.sweepValues(paramLabel(axis.param))}
+      options={offered.map((choice) => ({ value: String(choice), label: choiceLabel(axis.param, choice) }))}
+      chosen={lines}
+      onChange={(chosen) => onChange(chosen.join('\n'))}
+    />
   )
 }
 

@@ -20,7 +20,7 @@ const FIX = { find: 'ocaen', replace: 'ocean', matchCase: true, wholeCell: true 
 async function oneCell(first: string) {
   const kept = { text: first, isAway: false }
   const put = (text: string) => {
-    if (kept.isAway) throw new CommandError('odd', 'The list is out of reach.')
+    if (kept.isAway) throw new CommandError('unreachable', { message: 'The list is out of reach.' })
     const before = [{ rowId: 1, column: 'palette', text: kept.text }]
     kept.text = text
     return before
@@ -85,5 +85,7 @@ test('what could not be written is seen again as it was', async () => {
   await write('forest')
   expect(seen).toContain('forest')
   await expect.poll(cellInSight).toBe('ocean')
-  expect(useToasts.getState().shown.map((toast) => toast.text)).toEqual(['The list is out of reach.'])
+  expect(useToasts.getState().shown.map((toast) => toast.text)).toEqual([
+    'There is no answer. Check the connection and try again.',
+  ])
 })

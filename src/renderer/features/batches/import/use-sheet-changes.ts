@@ -3,12 +3,14 @@ import type { CellText, RemovedRow, RowMove, SheetRow } from '#shared/app/sheet.
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import type { ChangeHistory, ChangeStep } from '../../../core/change-history.ts'
+import { stepByStep, type Partly } from '../../../core/step-by-step.ts'
+import type { GridPlace } from '../../../ui/grid/grid-types.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { historyOf } from '../table/change-histories.ts'
 import { inParts } from '../table/in-parts.ts'
 import type { LinePages } from '../table/line-pages.ts'
-import { historyOf } from './import-drafts.ts'
 
 /** Changes of a list that is prepared. Each is one step that can be taken back and made again. */
 export function useSheetChanges(sheetId: string, columns: readonly string[], pages: LinePages<SheetRow>) {
@@ -37,8 +39,8 @@ interface ChangesOf {
 
 export function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
   let isMoving = false
-  const make = (change: () => Promise<ChangeStep | undefined>) =>
-    telling(async () => {
+  const make = (change: (partly: Partly) => Promise<ChangeStep | undefined>) =>
+    withErrorToast(async () => {
       try {
         await history.make(change)
       } finally {
@@ -46,28 +48,27 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         pages.refresh()
       }
     })
+  const makeSteps = (work: Parameters<typeof stepByStep>[1]) => make((partly) => stepByStep(partly, work))
 
-  async function put(cells: readonly CellText[]): Promise<CellText[]> {
-    const before: CellText[] = []
+  async function put(cells: readonly CellText[], made: (step: ChangeStep) => void = () => {}): Promise<void> {
     for (const part of inParts(cells)) {
-      const answer = await client.request('sheets.write', { id, cells: part })
-      before.push(...answer.before)
+      const { before } = await client.request('sheets.write', { id, cells: part })
+      made({ undo: () => put(before), redo: () => put(part) })
     }
-    return before
   }
-  const rewriting = (cells: readonly CellText[], before: readonly CellText[]): ChangeStep => ({
-    undo: () => put(before),
-    redo: () => put(cells),
-  })
   async function remove(rowIds: readonly number[]): Promise<RemovedRow[]> {
     const { removed } = await client.request('sheets.removeRows', { id, rowIds: [...rowIds] })
     return removed
   }
-  async function insert(before: number | null, rows: readonly { cells: string[] }[]): Promise<number[]> {
-    const rowIds: number[] = []
-    for (const part of inParts(rows))
-      rowIds.push(...(await client.request('sheets.insert', { id, before, rows: part })).rowIds)
-    return rowIds
+  async function insert(
+    before: number | null,
+    rows: readonly { cells: string[] }[],
+    made: (step: ChangeStep) => void,
+  ): Promise<void> {
+    for (const part of inParts(rows)) {
+      const { rowIds } = await client.request('sheets.insert', { id, before, rows: part })
+      made(inserting(rowIds))
+    }
   }
   async function putElsewhere(moves: readonly RowMove[]): Promise<void> {
     for (const part of inParts(moves)) await client.request('sheets.moveRows', { id, moves: part })
@@ -91,40 +92,51 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     const { takeOut, putBack } = comeAndGo(rowIds)
     return { undo: takeOut, redo: putBack }
   }
-  const addColumn = (name: string) => client.request('sheets.addColumn', { id, name })
-  const addingColumn = (column: string): ChangeStep => ({
-    undo: () => client.request('sheets.removeColumn', { id, column }),
-    redo: () => addColumn(column),
-  })
-  const undo = () =>
-    telling(async () => {
-      if (await history.undo()) pages.refresh()
+  async function addColumns(names: readonly string[], made: (step: ChangeStep) => void): Promise<void> {
+    for (const name of names) {
+      const add = () => client.request('sheets.addColumn', { id, name })
+      await add()
+      made({ undo: () => client.request('sheets.removeColumn', { id, column: name }), redo: add })
+    }
+  }
+  /** Answers whether there was a step to take back, or to make again, and that succeeded. */
+  const go = async (way: 'undo' | 'redo') => {
+    let isDone = false
+    await withErrorToast(async () => {
+      isDone = (await history[way]()) !== undefined
+      if (isDone) pages.refresh()
     })
+    return isDone
+  }
+  const undo = () => go('undo')
+  async function writeAt<Place extends GridPlace>(
+    places: readonly Place[],
+    textOf: (place: Place, row: SheetRow) => string | undefined,
+    partly: Partly,
+  ): Promise<ChangeStep | undefined> {
+    const rows = await pages.rowsAt(places.map(({ line }) => line))
+    const cells = places.flatMap((place) => {
+      const [row, column] = [rows.get(place.line), columns[place.column]]
+      const text = row && textOf(place, row)
+      return row && column !== undefined && text !== undefined ? [{ rowId: row.id, column, text }] : []
+    })
+    if (cells.length > 0) showAtOnce(pages, cells, columns)
+    return stepByStep(partly, (made) => put(cells, made))
+  }
   const idBefore = async (line: number) => (await pages.rowsAt([line])).get(line)?.id ?? null
 
   return {
     /** Cells by their places in the view. */
     write: (edits: readonly { line: number; column: number; text: string }[]) =>
-      make(async () => {
-        const rows = await pages.rowsAt(edits.map(({ line }) => line))
-        const cells = edits.flatMap(({ line, column, text }) => {
-          const row = rows.get(line)
-          const name = columns[column]
-          return row && name !== undefined ? [{ rowId: row.id, column: name, text }] : []
-        })
-        if (cells.length === 0) return undefined
-        showAtOnce(pages, cells, columns)
-        return rewriting(cells, await put(cells))
-      }),
+      make((partly) => writeAt(edits, ({ text }) => text, partly)),
+    /** A cell by what it says; undefined leaves it as it is. The row that is read is the one that is written. */
+    rewrite: (place: GridPlace, change: (text: string) => string | undefined) =>
+      make((partly) => writeAt([place], ({ column }, row) => change(row.cells[column] ?? ''), partly)),
     /** The same for cells of which some lie beyond the last line, or in columns that have yet to be added. */
     grow: (edits: readonly { line: number; column: number; text: string }[], added: readonly string[]) =>
-      make(async () => {
+      makeSteps(async (made) => {
         const names = [...columns, ...added]
-        const steps: ChangeStep[] = []
-        for (const name of added) {
-          await addColumn(name)
-          steps.push(addingColumn(name))
-        }
+        await addColumns(added, made)
         const count = pages.current().count ?? 0
         const inside = edits.filter(({ line }) => line < count)
         const rows = await pages.rowsAt(inside.map(({ line }) => line))
@@ -137,34 +149,26 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
           edits.filter(({ line }) => line >= count),
           names.length,
         )
-        if (cells.length > 0) steps.push(rewriting(cells, await put(cells)))
-        if (beyond.length > 0) {
-          const rowsOfCells = beyond.map((texts) => ({ cells: texts }))
-          steps.push(inserting(await insert(null, rowsOfCells)))
-        }
-        return together(steps)
+        await put(cells, made)
+        const rowsOfCells = beyond.map((texts) => ({ cells: texts }))
+        await insert(null, rowsOfCells, made)
       }),
     insert: (at: number, rows: readonly (readonly string[])[]) =>
-      make(async () => {
-        const before = await idBefore(at)
-        return inserting(
-          await insert(
-            before,
-            rows.map((cells) => ({ cells: [...cells] })),
-          ),
-        )
+      makeSteps(async (made) => {
+        const copies = rows.map((cells) => ({ cells: [...cells] }))
+        await insert(await idBefore(at), copies, made)
       }),
     duplicate: (lines: readonly number[]) =>
-      make(async () => {
+      makeSteps(async (made) => {
         const rows = await pages.rowsAt(lines)
         const copies = lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells }))
-        return inserting(await insert(await idBefore((lines.at(-1) ?? 0) + 1), copies))
+        await insert(await idBefore((lines.at(-1) ?? 0) + 1), copies, made)
       }),
-    /** False while rows are still on their way elsewhere: where the others stand is not known before. */
+    /** Undefined while rows are still on their way elsewhere: where the others stand is not known before. */
     move: (lines: readonly number[], before: number) => {
-      if (isMoving) return false
+      if (isMoving) return undefined
       isMoving = true
-      void make(async () => {
+      return make(async () => {
         const rows = await pages.rowsAt(lines)
         const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
         const moves = [{ rowIds, before: before < (pages.current().count ?? 0) ? await idBefore(before) : null }]
@@ -177,7 +181,6 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
       }).finally(() => {
         isMoving = false
       })
-      return true
     },
     remove: (lines: readonly number[]) =>
       make(async () => {
@@ -189,31 +192,20 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed, if it could be. */
     replace: async (wanted: readonly Replacement[]) => {
       let changed: number | undefined
-      await make(async () => {
-        const steps: ChangeStep[] = []
+      await makeSteps(async (made) => {
         let count = 0
         for (const each of wanted) {
           const { before, cells } = await client.request('sheets.replace', { id, ...each })
           count += cells
           if (cells === 0) continue
-          steps.push({ undo: () => put(before), redo: () => client.request('sheets.replace', { id, ...each }) })
+          made({ undo: () => put(before), redo: () => client.request('sheets.replace', { id, ...each }) })
         }
         changed = count
-        if (count === 0) return undefined
-        history.onNext(showToast({ text: text().lists.problems.fixed(count), undo }))
-        return together(steps)
+        if (count > 0) history.onNext(showToast({ text: text().lists.problems.fixed(count), undo }))
       })
       return changed
     },
-    addColumns: (names: readonly string[]) =>
-      make(async () => {
-        const steps: ChangeStep[] = []
-        for (const name of names) {
-          await addColumn(name)
-          steps.push(addingColumn(name))
-        }
-        return together(steps)
-      }),
+    addColumns: (names: readonly string[]) => makeSteps((made) => addColumns(names, made)),
     /** A choice beside the cells that belongs to the same order of steps. */
     choose: (step: ChangeStep) =>
       make(async () => {
@@ -221,23 +213,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         return step
       }),
     undo,
-    redo: () =>
-      telling(async () => {
-        if (await history.redo()) pages.refresh()
-      }),
-    isEdited: () => history.isUsed(),
-  }
-}
-
-/** Several changes that are one to a person. */
-function together(steps: readonly ChangeStep[]): ChangeStep {
-  return {
-    undo: async () => {
-      for (const step of steps.toReversed()) await step.undo()
-    },
-    redo: async () => {
-      for (const step of steps) await step.redo()
-    },
+    redo: () => go('redo'),
   }
 }
 

@@ -12,6 +12,6 @@ export function useSheetRows(id: string, settings: BatchSettings, view: SheetVie
     [client, id, settings, view],
   )
   const { pages, lines } = useLinePages<SheetRow>(read)
-  useStale('sheets.rows', () => pages.refresh())
+  useStale('sheets.rows', () => pages.refresh(), id)
   return { pages, lines }
 }

@@ -1,16 +1,13 @@
-import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
-import { actionName } from '../../../core/actions/action-names.ts'
-import { useActions } from '../../../core/actions/actions.ts'
 import { keyWords } from '../../../core/actions/keys.ts'
+import { useSearchKey } from '../../../core/actions/use-search-key.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { AGE_CHOICES, ANY, MIXED, modelsOf, STATE_CHOICES, useBatchFilter } from './batch-filter.ts'
 import styles from './batch-filter-bar.module.css'
 
@@ -27,17 +24,8 @@ export function BatchFilterBar({ batches, models, onLeave }: BatchFilterBarProps
   const field = useRef<HTMLInputElement>(null)
   const words = text().lists.find
   const { states } = text().batches
-  useActions([
-    {
-      id: 'search.here',
-      label: actionName('search.here'),
-      section: 'batches',
-      onlyFound: true,
-      run: () => field.current?.select(),
-    },
-  ])
+  useSearchKey(field, 'batches')
   const onKeyDown = (press: KeyboardEvent) => {
-    if (press.key === 'Escape' && filter.search !== '') narrow({ search: '' })
     if (press.key !== 'ArrowDown' && press.key !== 'Enter') return
     press.preventDefault()
     onLeave()
@@ -48,23 +36,15 @@ export function BatchFilterBar({ batches, models, onLeave }: BatchFilterBarProps
   return (
     <div className={styles.bar} role="search" aria-label={words.search}>
       <div className={styles.search}>
-        <TextField
+        <SearchField
           ref={field}
-          icon={Search}
           small
           label={words.search}
-          placeholder={words.search}
           maxLength={200}
           value={filter.search}
-          onChange={({ target }) => narrow({ search: target.value })}
+          onChange={(search) => narrow({ search })}
           onKeyDown={onKeyDown}
-          trailing={
-            filter.search === '' ? (
-              <Kbd keys={keyWords('search.here')} />
-            ) : (
-              <IconButton icon={X} label={words.clear} small onClick={() => narrow({ search: '' })} />
-            )
-          }
+          hint={<Kbd keys={keyWords('search.here')} />}
         />
       </div>
       <Select

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Batch } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { DAY_MS } from '#shared/day.ts'
 import { filterBatches, isNarrowed, MIXED, modelsOf, NO_FILTER, type BatchFilter } from './batch-filter.ts'
 
 const NOW = new Date(2030, 0, 31, 15).getTime()
-const DAY_MS = 24 * 60 * 60_000
 
 function batch(
   id: string,

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { Batch } from '#shared/app/batch.ts'
 import type { BatchState } from '#shared/batch/states.ts'
+import { DAY_MS } from '#shared/day.ts'
 import { batchTitle, needsLook } from '../../../words/batch-words.ts'
 import { connectionTitle } from '../../../words/connection-title.ts'
+import { startOfDay } from '../../../words/format.ts'
 import { countIn } from '../progress/row-groups.ts'
 
 export const ANY = 'any'
@@ -35,8 +37,6 @@ export const useBatchFilter = create<FilterState>()((set) => ({
   filter: NO_FILTER,
   narrow: (part) => set(({ filter }) => ({ filter: { ...filter, ...part } })),
 }))
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function filterBatches(batches: readonly Batch[], filter: BatchFilter, now = Date.now()): Batch[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -74,8 +74,4 @@ export function modelsOf(batches: readonly Batch[]): string[] {
 /** Whether anything but single runs is left out. */
 export function isNarrowed({ search, state, model, age }: BatchFilter): boolean {
   return search.trim() !== '' || state !== ANY || model !== ANY || age !== ANY
-}
-
-function startOfDay(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0)
 }

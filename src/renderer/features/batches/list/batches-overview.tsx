@@ -6,18 +6,18 @@ import { useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
 import { openRecipes } from '../../../core/navigation/recipes-view.ts'
-import { planSampleBatch } from '../../../core/sample-batch.ts'
+import { planSampleBatch } from '../../../making/sample-batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { NoResults } from '../../../ui/no-results.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
 import { FromPictures } from '../pictures/from-pictures.tsx'
 import { ChooseList, PasteList } from '../import/list-intake.tsx'
 import { BatchFilterBar } from './batch-filter-bar.tsx'
 import { filterBatches, isNarrowed, NO_FILTER, useBatchFilter } from './batch-filter.ts'
 import { BatchList } from './batch-list.tsx'
-import styles from './batches-overview.module.css'
 import { PreparedLists } from './prepared-lists.tsx'
 import { PromptListFigure } from './prompt-list-figure.tsx'
 
@@ -75,12 +75,15 @@ export function BatchesOverview({ onList }: { onList: OnList }) {
         onLeave={() => rows.current?.querySelector<HTMLElement>('li button')?.focus()}
       />
       {found.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>{find.nothing}</p>
-          {isNarrowed(filter) && (
-            <Button onClick={() => narrow({ ...NO_FILTER, singleRuns: filter.singleRuns })}>{find.showAll}</Button>
-          )}
-        </div>
+        <NoResults
+          action={
+            isNarrowed(filter) && (
+              <Button onClick={() => narrow({ ...NO_FILTER, singleRuns: filter.singleRuns })}>{find.showAll}</Button>
+            )
+          }
+        >
+          {find.nothing}
+        </NoResults>
       ) : (
         <BatchList ref={rows} batches={found} onOpen={openBatch} />
       )}

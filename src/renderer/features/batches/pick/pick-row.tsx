@@ -6,7 +6,7 @@ import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { formatCount } from '../../../words/format.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
 import { isChosen, isPicked, type Choices, type Place } from './pick-choices.ts'
@@ -101,7 +101,7 @@ function Output({ row, output, seen, chosen, picked, current, onToggle, onPlace,
           <OutputPicture item={item} path={item?.path ?? ''} words="" className={styles.image} />
         </span>
         <span className={styles.foot}>
-          <Spoken>{words.output(output.position, row.listRow)} </Spoken>
+          <VisuallyHidden>{words.output(output.position, row.listRow)} </VisuallyHidden>
           <span className={styles.position} aria-hidden="true">
             {formatCount(output.position)}
           </span>

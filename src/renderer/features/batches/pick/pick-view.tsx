@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 import {
@@ -246,7 +246,7 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
             : words.confirmFor(chosenRows.length, coins)}
         </Button>
       </footer>
-      <Spoken live>{said}</Spoken>
+      <VisuallyHidden live>{said}</VisuallyHidden>
       {enlarged !== undefined && (
         <ItemViewer
           ids={items}

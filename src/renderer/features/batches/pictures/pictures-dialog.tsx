@@ -10,7 +10,7 @@ import type { RequestParams } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling, useAct } from '../../../core/acting.ts'
+import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import {
@@ -21,9 +21,9 @@ import {
   usePicturesView,
   type PictureSource,
 } from '../../../core/navigation/pictures-view.ts'
-import { OperationForm, unanswered } from '../../../media/operations/operation-form.tsx'
-import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
-import { useOperations } from '../../../media/operations/use-operations.ts'
+import { OperationForm, unanswered } from '../../../making/operations/operation-form.tsx'
+import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
+import { useOperations } from '../../../making/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -252,7 +252,7 @@ function ChooseDialog() {
   const [path, setPath] = useState('')
   const words = text().pictures
   const byDialog = app.status === 'ready' && app.value.desktop.chooseFolder
-  const choose = () => telling(() => choosePictureFolder(client))
+  const choose = () => withErrorToast(() => choosePictureFolder(client))
   return (
     <Dialog
       title={words.sourceTitle}

@@ -2,7 +2,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Client } from '../../../bridge/client.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
-import { sendFile } from '../../../media/sending/send-file.ts'
+import { sendFile } from '../../../making/inputs/send-file.ts'
 import { errorWords } from '../../../words/error-words.ts'
 
 interface Progress {

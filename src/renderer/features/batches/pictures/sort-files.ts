@@ -1,4 +1,5 @@
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
+import { MOST_PICTURES } from '#shared/app/pictures.ts'
 import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import { isUnusableByName, kindByName } from '#shared/service/media-names.ts'
 
@@ -10,6 +11,8 @@ export interface SortedFiles {
   unusable: DroppedFile[]
   /** Folders inside that were left out. */
   folders: number
+  /** There are more than one batch takes. */
+  more: boolean
 }
 
 /** The kind that most of them are, and everything else left out. */
@@ -26,10 +29,11 @@ export function sortFiles(dropped: readonly DroppedFile[], { subfolders }: { sub
   const inside = new Set(seen.filter((one) => !outer.includes(one)).map(({ path }) => path.split('/')[1]))
   return {
     kind,
-    files: files.toSorted((one, other) => byName(one.path, other.path)),
+    files: files.toSorted((one, other) => byName(one.path, other.path)).slice(0, MOST_PICTURES),
     others: outer.length - files.length - unusable.length,
     unusable,
     folders: inside.size,
+    more: files.length > MOST_PICTURES,
   }
 }
 

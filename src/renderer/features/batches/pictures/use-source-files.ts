@@ -2,10 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { CommandInput } from '#shared/app/commands.ts'
-import type { FoundFiles } from '#shared/app/pictures.ts'
+import { MOST_PICTURES, type FoundFiles } from '#shared/app/pictures.ts'
 import { namesTwice } from '#shared/batch/picture-rows.ts'
-import { UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
-import { isUploadType } from '#shared/service/upload-type.ts'
+import type { UploadKind } from '#shared/service/limits.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
@@ -14,7 +13,7 @@ import { mediaAddress } from '../../../bridge/media-address.ts'
 import { useAct } from '../../../core/acting.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
 import type { PictureSource } from '../../../core/navigation/pictures-view.ts'
-import { fileNameOf } from '../../../words/file-name-of.ts'
+import { lookAtItems } from './look-at-items.ts'
 import { createFileSending, type FileSending } from './send-files.ts'
 import { sortFiles } from './sort-files.ts'
 
@@ -76,7 +75,7 @@ export function useSourceFiles(
     void run(async () => {
       const looked =
         source.from === 'paths'
-          ? await client.request('pictures.look', { paths: [...source.paths], subfolders })
+          ? await lookAtPaths(client, source.paths, subfolders)
           : await lookAtItems(client, source.itemIds)
       if (current) setFound(looked)
     })
@@ -105,7 +104,7 @@ export function useSourceFiles(
           ...sorted.unusable.map(({ file }) => ({ name: file.name, message: text().pictures.cannotUse(file.name) })),
         ],
         folders: sorted.folders,
-        more: false,
+        more: sorted.more,
         sameNames: namesTwice(sorted.files.map(({ path }) => ({ path, name: path }))),
         bringing: { done, all: sorted.files.length },
         sample: async () => (await sending.first)?.path,
@@ -138,22 +137,10 @@ function ofFound({ files, leftOut }: FoundFiles): SourceFiles {
   }
 }
 
-/** Items as files where they lie; what a service does not take is left out. */
-async function lookAtItems(client: Client, itemIds: readonly string[]): Promise<FoundFiles> {
-  const found: FoundFiles = {
-    files: [],
-    leftOut: { others: 0, unusable: 0, faults: [], folders: 0, more: false },
-  }
-  for (const id of itemIds) {
-    const { path, mimeType, bytes, missing, media } = await client.request('library.read', { id })
-    const name = fileNameOf(path)
-    if (missing) {
-      found.leftOut.unusable += 1
-      found.leftOut.faults.push({ name, message: text().pictures.cannotUse(name) })
-    } else if (!isUploadType(mimeType)) found.leftOut.others += 1
-    else found.files.push({ path, name, bytes, mimeType, kind: UPLOAD_TYPES[mimeType], mediaId: media.small })
-  }
-  return found
+/** As many as one batch takes; there may be more, and there are when not even all paths could be named. */
+async function lookAtPaths(client: Client, paths: readonly string[], subfolders: boolean): Promise<FoundFiles> {
+  const { files, leftOut } = await client.request('pictures.look', { paths: paths.slice(0, MOST_PICTURES), subfolders })
+  return { files, leftOut: { ...leftOut, more: leftOut.more || paths.length > MOST_PICTURES } }
 }
 
 function useSending(client: Client, files: readonly DroppedFile[] | undefined): FileSending | undefined {

@@ -1,12 +1,12 @@
 import type { Batch } from '#shared/app/batch.ts'
-import type { RowState } from '#shared/batch/states.ts'
+import { countRowsIn, MADE_STATES, type RowState } from '#shared/batch/states.ts'
 
 /** What a person asks of rows: which are done, which wait, which need me. */
 export const ROW_GROUPS = {
   all: { states: null },
   waiting: { states: ['ready', 'uploading', 'queued'] },
   working: { states: ['sent', 'running', 'downloading'] },
-  done: { states: ['done', 'skipped'] },
+  done: { states: MADE_STATES },
   failed: { states: ['failed'] },
   canceled: { states: ['canceled'] },
   blocked: { states: ['blocked'] },
@@ -17,7 +17,7 @@ const GROUPS = Object.keys(ROW_GROUPS) as RowGroup[]
 
 export function countIn(group: RowGroup, { rows, counts }: Pick<Batch, 'rows' | 'counts'>): number {
   const { states } = ROW_GROUPS[group]
-  return states === null ? rows : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return states === null ? rows : countRowsIn(counts, states)
 }
 
 /** Those with rows, the chosen one in any case: it must be seen to be left. */

@@ -1,15 +1,16 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { sweptValues } from '#shared/batch/swept-values.ts'
+import { valueText } from '#shared/batch/table-cell.ts'
 import { text } from '#shared/text/index.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
+import { NoResults } from '../../../ui/no-results.tsx'
 import { fillingWidth } from '../../../ui/filling-width.ts'
 import { useScrolledLines } from '../../../ui/use-scrolled-lines.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount } from '../../../words/format.ts'
-import { valueText } from '../table/table-columns.ts'
 import { useBatchRows } from '../table/use-batch-rows.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
 import styles from './contact-frames.module.css'
@@ -53,7 +54,7 @@ export function ContactFrames({ batch }: { batch: Batch }) {
     <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label={text().batches.views.contact}>
       <UnfinishedStrip batch={batch} />
       {count === 0 ? (
-        <p className={styles.none}>{text().batches.contactEmpty}</p>
+        <NoResults>{text().batches.contactEmpty}</NoResults>
       ) : (
         <ul className={styles.frames} style={{ height: lines * lineHeight }}>
           {Array.from({ length: to - from }, (_, index) => from + index).map((at) => (

@@ -6,7 +6,7 @@ import type { CommandInput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useActions } from '../../../core/actions/actions.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { ContactSheetDialog } from '../../../media/exports/contact-sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -90,7 +90,7 @@ function useOnPaper(
 ) {
   const [content, setContent] = useState<SheetContent>()
   const hasResults = (batch.counts.done ?? 0) > 0
-  const open = () => telling(async () => setContent(await contentOf()))
+  const open = () => withErrorToast(async () => setContent(await contentOf()))
   useActions(hasResults ? [{ id, label, section: 'batches', onlyFound: true, run: open }] : [])
   return {
     button: hasResults && (

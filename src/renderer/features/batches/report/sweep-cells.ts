@@ -1,9 +1,9 @@
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { SheetGrid } from '#shared/app/contact-sheet.ts'
 import type { SweepGrid } from '#shared/batch/swept-values.ts'
+import { valueText } from '#shared/batch/table-cell.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { formatCount } from '../../../words/format.ts'
-import { valueText } from '../table/table-columns.ts'
 
 export interface Cell {
   line: number

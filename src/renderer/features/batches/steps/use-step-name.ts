@@ -1,7 +1,7 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
-import { nameOf } from '../../../media/operations/operation-picker.tsx'
-import { stepName } from '../../../media/recipes/step-words.ts'
+import { nameOf } from '../../../making/operations/operation-picker.tsx'
+import { stepName } from '../../../making/recipes/step-words.ts'
 
 /** What the steps of a batch are called, counted as a person counts; the first one by the batch's own model. */
 export function useStepName({

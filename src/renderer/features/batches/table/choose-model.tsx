@@ -1,8 +1,7 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
-import { ModelChooser } from '../../../media/models/model-chooser.tsx'
+import { ModelChooser } from '../../../making/models/model-chooser.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './choose-model.module.css'
 
 interface ChooseModelProps {
   open: boolean
@@ -16,9 +15,7 @@ export function ChooseModel({ open, models, onOpenChange, onChoose }: ChooseMode
   const words = text().lists.rows
   return (
     <Dialog title={words.chooseModel} description={words.chooseModelLead} open={open} onOpenChange={onOpenChange}>
-      <div className={styles.models}>
-        <ModelChooser models={models} chosen={null} onChoose={(id) => id !== null && onChoose(id)} />
-      </div>
+      <ModelChooser framed models={models} chosen={null} onChoose={(id) => id !== null && onChoose(id)} />
     </Dialog>
   )
 }

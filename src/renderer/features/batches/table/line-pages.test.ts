@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { followLines, holdLines, linesAround, type HeldSelection } from '../../../ui/grid/follow-lines.ts'
+import { selectLines } from '../../../ui/grid/selection.ts'
 import { createLinePages, type LinePage } from './line-pages.ts'
 
 /** A list that answers when it is told to. */
@@ -25,6 +27,10 @@ function slowList(lines: string[]) {
     },
   }
 }
+
+/** A list that answers at once. */
+const promptly = (lines: readonly string[]) => (offset: number, limit: number) =>
+  Promise.resolve({ rows: lines.slice(offset, offset + limit), count: lines.length })
 
 /** All that was asked at once is answered. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -190,7 +196,7 @@ test('one page that comes does not hide that another in sight did not', async ()
 test('all of many lines are read for who takes them', async () => {
   const lines = numbered(1200)
   const pages = createLinePages<string>()
-  pages.ask((offset, limit) => Promise.resolve({ rows: lines.slice(offset, offset + limit), count: lines.length }))
+  pages.ask(promptly(lines))
   expect(await pages.readAll(90, 1190)).toEqual(lines.slice(90, 1190))
   expect(await pages.readAll(1190, 1300)).toEqual(lines.slice(1190))
 })
@@ -221,7 +227,162 @@ test('the rows of some lines are those in sight and those that nobody has looked
 test('the rows of as many cells as a paste may have are found', async () => {
   const lines = numbered(20_000)
   const pages = createLinePages<string>()
-  pages.ask((offset, limit) => Promise.resolve({ rows: lines.slice(offset, offset + limit), count: lines.length }))
+  pages.ask(promptly(lines))
   const ofCells = Array.from({ length: 200_000 }, (_, cell) => Math.floor(cell / 10))
   expect((await pages.rowsAt(ofCells)).size).toBe(20_000)
+})
+
+test('after another question no row of the one before is taken for an answer, however far one has scrolled', async () => {
+  const all = numbered(1000)
+  const found = all.filter((_, at) => at % 4 === 0)
+  const pages = createLinePages<string>()
+  pages.ask(promptly(all))
+  for (let line = 0; line < 1000; line += 100) {
+    pages.want(line, line + 20)
+    await settled()
+  }
+  pages.want(0, 20)
+  pages.ask(promptly(found))
+  await settled()
+  expect(pages.current().rowAt(150)).toBeUndefined()
+  const rows = await pages.rowsAt(found.map((_, line) => line))
+  expect([...rows.values()].toSorted()).toEqual(found.toSorted())
+})
+
+test('once lines have changed, those out of sight are read again by who takes them, and none is there twice', async () => {
+  const lines = numbered(300)
+  const pages = createLinePages<string>()
+  pages.ask(promptly(lines))
+  pages.want(0, 300)
+  await settled()
+  pages.want(0, 20)
+  lines.shift()
+  pages.refresh()
+  await settled()
+  // what is copied is what is there now
+  expect([pages.current().rowAt(99), pages.current().rowAt(100)]).toEqual(['line 100', undefined])
+  expect([...(await pages.rowsAt([98, 99, 100, 101])).values()].toSorted()).toEqual(
+    numbered(300).slice(99, 103).toSorted(),
+  )
+})
+
+test('what stands before eyes is meant, also when it is about to be read again', async () => {
+  const list = slowList(numbered(300))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  pages.want(0, 20)
+  await list.answerAll()
+  list.lines.shift()
+  pages.refresh()
+  expect(await pages.rowsAt([5])).toEqual(new Map([[5, 'line 5']]))
+  // but not beside lines that are read now: the same row would stand in both
+  const mixed = pages.rowsAt([99, 100])
+  await list.answerAll()
+  expect([...(await mixed).values()]).toEqual(['line 100', 'line 101'])
+})
+
+test('lines that come into sight show what was known of them until they are read again', async () => {
+  const list = slowList(numbered(300))
+  const pages = createLinePages<string>()
+  let told = 0
+  pages.subscribe(() => (told += 1))
+  pages.ask(list.read)
+  pages.want(0, 300)
+  await list.answerAll()
+  pages.want(0, 20)
+  pages.refresh()
+  await list.answerAll()
+  expect(pages.current().rowAt(250)).toBeUndefined()
+  told = 0
+  pages.want(240, 260)
+  expect([pages.current().rowAt(250), told]).toEqual(['line 250', 1])
+})
+
+test('all is settled once every page in sight is read after the last change, or could not be', async () => {
+  const list = slowList(numbered(250))
+  const pages = createLinePages<string>()
+  const isSettled = () => pages.current().isSettled()
+  expect(isSettled()).toBe(false)
+  pages.ask(list.read)
+  // beyond the end nothing comes
+  pages.want(0, 400)
+  await list.answerAll()
+  expect([isSettled(), pages.isAsked(list.read)]).toEqual([true, true])
+  pages.refresh()
+  await list.asked.shift()?.answer()
+  expect(isSettled()).toBe(false)
+  await list.answerAll()
+  expect(isSettled()).toBe(true)
+
+  pages.ask(async () => {
+    throw new Error('away')
+  })
+  expect([isSettled(), pages.isAsked(list.read)]).toEqual([false, false])
+  await settled()
+  expect(isSettled()).toBe(true)
+})
+
+test('who waits for all to be settled is told when what is missing is looked at no more', async () => {
+  const list = slowList(numbered(300))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  pages.want(90, 110)
+  await list.asked.shift()?.answer()
+  let told = 0
+  pages.subscribe(() => (told += 1))
+  pages.want(0, 20)
+  expect([pages.current().isSettled(), told]).toEqual([true, 1])
+})
+
+test('a selection keeps its rows over the edge of a page, whichever page is read first and whatever is in sight', async () => {
+  for (const isLastFirst of [false, true]) {
+    const list = slowList(numbered(1000))
+    const pages = createLinePages<string>()
+    pages.ask(list.read)
+    const source = () => {
+      const lines = pages.current()
+      return { count: lines.count ?? 0, lineKey: (line: number) => lines.rowAt(line), isSettled: lines.isSettled }
+    }
+    const look = ({ selection: { anchor, head } }: HeldSelection) =>
+      pages.want(
+        700,
+        720,
+        [anchor.line, head.line].flatMap((line) => linesAround(line, 1000)),
+      )
+    const unread = holdLines(selectLines(50, 99, 0), source())
+    look(unread)
+    await list.answerAll()
+    await list.answerAll()
+    let held = followLines(unread, source())
+    pages.subscribe(() => {
+      held = followLines(held, source())
+      look(held)
+    })
+    const chosen = () => [held.selection.anchor.line, held.selection.head.line].map((line) => list.lines[line])
+    const changed = async () => {
+      pages.refresh()
+      if (isLastFirst) list.asked.reverse()
+      await list.answerAll()
+      await settled()
+      await list.answerAll()
+    }
+    list.lines.unshift('new')
+    await changed()
+    expect(chosen()).toEqual(['line 50', 'line 99'])
+    list.lines.splice(0, 3)
+    await changed()
+    expect(chosen()).toEqual(['line 50', 'line 99'])
+  }
+})
+
+test('a line that somebody stands on is kept up to date while others are looked at', async () => {
+  const lines = numbered(1000)
+  const pages = createLinePages<string>()
+  pages.ask(promptly(lines))
+  await settled()
+  pages.want(700, 720, [5])
+  lines[5] = 'changed'
+  pages.refresh()
+  await settled()
+  expect([pages.current().rowAt(5), pages.current().rowAt(700)]).toEqual(['changed', 'line 700'])
 })

@@ -13,7 +13,10 @@ export type ReadLines<Row> = (offset: number, limit: number) => Promise<LinePage
 export interface Lines<Row> {
   /** Undefined until the first answer. */
   count: number | undefined
+  /** Undefined while it has not been read, or out of sight not since something has changed. */
   rowAt(line: number): Row | undefined
+  /** Whether what somebody looks at is as it was after the last change: nothing of it is yet to come. */
+  isSettled: () => boolean
   /** Why some of the lines that somebody looks at could not be read. */
   error: CommandError | undefined
 }
@@ -27,8 +30,10 @@ export interface LinePages<Row> {
   subscribe: (listener: () => void) => () => void
   /** Lines are read in this way from now on. */
   ask: (read: ReadLines<Row>) => void
-  /** Somebody looks at these lines, up to but without `to`. */
-  want: (from: number, to: number) => void
+  /** Whether this is how they are read. */
+  isAsked: (read: ReadLines<Row>) => boolean
+  /** Somebody looks at these lines, up to but without `to`, and stands on some others. */
+  want: (from: number, to: number, others?: readonly number[]) => void
   /** Any line may have changed: those in sight are read again now, the others when they come into sight. */
   refresh: () => void
   /** Lines that are known to be others now, before they are read again. */
@@ -37,7 +42,10 @@ export interface LinePages<Row> {
   move: (lines: readonly number[], before: number) => void
   /** These lines, up to but without `to`, whether or not anybody looks at them. */
   readAll: (from: number, to: number) => Promise<Row[]>
-  /** The rows of some lines, also of those that nobody has looked at yet. Lines that are not there have none. */
+  /**
+   * The rows of some lines, also of those that nobody has looked at yet. What is in sight is meant as it is seen. Lines
+   * that are not there have none.
+   */
   rowsAt: (lines: readonly number[]) => Promise<Map<number, Row>>
 }
 
@@ -56,13 +64,36 @@ export function createLinePages<Row>(): LinePages<Row> {
   /** Goes up when what was read may be another now. */
   let turn = 0
   let question = 0
-  let sight = { first: 0, last: 0 }
+  /** The pages that somebody looks at. */
+  let sight: ReadonlySet<number> = new Set([0])
   let count: number | undefined
   let error: CommandError | undefined
   let shown = show()
 
   function show(): Lines<Row> {
-    return { count, error, rowAt: (line) => pages.get(Math.floor(line / PAGE))?.rows[line % PAGE] }
+    return { count, error, isSettled, rowAt: (line) => (isAtHand(pageOf(line)) ? knownAt(line) : undefined) }
+  }
+
+  function knownAt(line: number): Row | undefined {
+    return pages.get(pageOf(line))?.rows[line % PAGE]
+  }
+
+  function isCurrent(page: number): boolean {
+    return pages.get(page)?.turn === turn
+  }
+
+  /** Out of sight, what was read before something has changed may be the row of another line by now. */
+  function isAtHand(page: number): boolean {
+    return isCurrent(page) || sight.has(page)
+  }
+
+  function isBeyond(page: number): boolean {
+    return count !== undefined && page > 0 && page * PAGE >= count
+  }
+
+  /** Pages that could not be read do not come by themselves. */
+  function isSettled(): boolean {
+    return [...sight].every((page) => isCurrent(page) || isBeyond(page) || failed.has(page))
   }
 
   function tell(): void {
@@ -71,10 +102,10 @@ export function createLinePages<Row>(): LinePages<Row> {
   }
 
   function load(): void {
-    for (let page = sight.first; page <= sight.last && onTheWay.size < AT_ONCE; page++) {
-      const isBeyond = count !== undefined && page > 0 && page * PAGE >= count
-      const isRead = pages.get(page)?.turn === turn || onTheWay.get(page) === turn
-      if (!isBeyond && !isRead && !failed.has(page)) void loadPage(page)
+    for (const page of sight) {
+      if (onTheWay.size >= AT_ONCE) return
+      const isRead = isCurrent(page) || onTheWay.get(page) === turn
+      if (!isBeyond(page) && !isRead && !failed.has(page)) void loadPage(page)
     }
   }
 
@@ -128,17 +159,29 @@ export function createLinePages<Row>(): LinePages<Row> {
       question += 1
       onTheWay.clear()
       failed.clear()
+      for (const page of pages.keys()) if (!sight.has(page)) pages.delete(page)
       load()
     },
-    want(from, to) {
-      const [first, last] = [Math.floor(from / PAGE), Math.floor(Math.max(from, to - 1) / PAGE)]
-      const isElsewhere = first !== sight.first || last !== sight.last
-      sight = { first, last }
-      if (isElsewhere && failed.size > 0) {
+    isAsked: (known) => known === read,
+    want(from, to, others = []) {
+      const [before, wasSettled] = [sight, isSettled()]
+      const seen = Array.from(
+        { length: pageOf(Math.max(from, to - 1)) - pageOf(from) + 1 },
+        (_, at) => pageOf(from) + at,
+      )
+      sight = new Set([...seen, ...others.map(pageOf)])
+      const come = [...sight].filter((page) => !before.has(page))
+      const isElsewhere = come.length > 0 || sight.size < before.size
+      // lines that come into sight show what was known of them until they are read again
+      const isShownAgain = come.some((page) => pages.has(page) && !isCurrent(page))
+      const isTriedAgain = isElsewhere && failed.size > 0
+      if (isTriedAgain) {
         failed.clear()
         error = undefined
-        tell()
       }
+      // what was still to come is looked at no more
+      const isSettledNow = !wasSettled && isSettled()
+      if (isShownAgain || isTriedAgain || isSettledNow) tell()
       load()
     },
     refresh() {
@@ -179,11 +222,14 @@ export function createLinePages<Row>(): LinePages<Row> {
     readAll,
     async rowsAt(lines) {
       const found = new Map<number, Row>()
+      const wanted = new Set(lines)
+      // beside lines that are read now, one seen before a change could be the same row once more
+      const isTrusted = [...wanted].every((line) => shown.rowAt(line) !== undefined) ? isAtHand : isCurrent
       const missing: number[] = []
       // not Math.min of all: there may be more of them than a function takes
       let [from, to] = [Infinity, 0]
-      for (const line of new Set(lines)) {
-        const row = shown.rowAt(line)
+      for (const line of wanted) {
+        const row = isTrusted(pageOf(line)) ? knownAt(line) : undefined
         if (row !== undefined) found.set(line, row)
         else {
           missing.push(line)
@@ -199,4 +245,8 @@ export function createLinePages<Row>(): LinePages<Row> {
       return found
     },
   }
+}
+
+function pageOf(line: number): number {
+  return Math.floor(line / PAGE)
 }

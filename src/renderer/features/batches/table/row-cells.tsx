@@ -10,7 +10,7 @@ import type { GridCell, GridChoice, GridColumn } from '../../../ui/grid/grid-typ
 import { formatCount, formatDollars, formatShare } from '../../../words/format.ts'
 import styles from './row-cells.module.css'
 import { RowMediaCell, type RowMedia } from './row-media.tsx'
-import { moneyOf } from './row-money.ts'
+import { shownProviderCost } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import {
   cellIssue,
@@ -194,7 +194,7 @@ function Making({ generationId, children }: { generationId: string | null; child
 /** Coins, and the real money beside them where there is any. */
 function costOf(row: BatchRow): string {
   const coins = coinsOf(row)
-  const micros = row.providerCost ? moneyOf(row.providerCost, row.state).micros : 0
+  const micros = row.providerCost ? shownProviderCost(row.providerCost, row.state).micros : 0
   return micros > 0 ? `${coins} · ${formatDollars(micros)}` : coins
 }
 

@@ -1,11 +1,9 @@
-import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { actionName } from '../../../core/actions/action-names.ts'
-import { useActions } from '../../../core/actions/actions.ts'
+import { useSearchKey } from '../../../core/actions/use-search-key.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import { countIn, groupsToOffer, type RowGroup } from '../progress/row-groups.ts'
 import styles from './row-filter.module.css'
@@ -25,15 +23,7 @@ interface RowFilterProps {
 
 export function RowFilter({ batch, group, onGroup, view, onView, search, onSearch }: RowFilterProps) {
   const field = useRef<HTMLInputElement>(null)
-  useActions([
-    {
-      id: 'search.here',
-      label: actionName('search.here'),
-      section: 'batches',
-      onlyFound: true,
-      run: () => field.current?.select(),
-    },
-  ])
+  useSearchKey(field, 'batches')
   const words = text().batches
   return (
     <div className={styles.bar}>
@@ -55,16 +45,13 @@ export function RowFilter({ batch, group, onGroup, view, onView, search, onSearc
       </div>
       {view === 'rows' && (
         <div className={styles.search}>
-          <TextField
+          <SearchField
             ref={field}
-            icon={Search}
             small
             label={text().lists.bar.search}
-            placeholder={text().lists.bar.search}
             maxLength={500}
             value={search}
-            onChange={({ target }) => onSearch(target.value)}
-            onKeyDown={(press) => press.key === 'Escape' && onSearch('')}
+            onChange={onSearch}
           />
         </div>
       )}

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw, StepForward } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { NamedMedia } from '#shared/app/named-media.ts'
+import { valueText } from '#shared/batch/table-cell.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import { MEDIA_PARAMS, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -19,10 +20,10 @@ import { paramLabel } from '../../../words/labels.ts'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
 import { RowPictures } from './row-pictures.tsx'
-import { moneyOf } from './row-money.ts'
+import { shownProviderCost } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { SettingEditor } from './setting-editor.tsx'
-import { isLongParam, settingChoices, settingText, valueText, whyRowFixed } from './table-columns.ts'
+import { isLongParam, settingChoices, settingText, whyRowFixed } from './table-columns.ts'
 import { useRowMedia } from './use-row-media.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
@@ -33,6 +34,8 @@ interface RowInspectorProps {
   refusal: string | undefined
   /** Something was asked for that is not answered yet. */
   busy: boolean
+  /** A setting of it is being typed; undefined when none is any more. */
+  onTyping: (row: BatchRow | undefined) => void
   /** A setting is typed. */
   onEdit: (row: BatchRow, param: string, typed: string) => void
   onRetry: (row: BatchRow) => void
@@ -60,7 +63,8 @@ export function RowInspector({ row, ...others }: RowInspectorProps) {
   return <Row row={row} {...others} />
 }
 
-function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: RowInspectorProps & { row: BatchRow }) {
+function Row(props: RowInspectorProps & { row: BatchRow }) {
+  const { row, models, refusal, busy, onTyping, onEdit, onRetry, onAgain, onMove } = props
   const words = text().batches
   const media = useRowMedia(row)
   const model = models.find(({ id }) => id === row.modelId)
@@ -108,7 +112,9 @@ function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: R
           <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
           {row.coins.refunded > 0 && <Fact label={words.refunded}>{formatCount(row.coins.refunded)}</Fact>}
           {row.providerCost && (
-            <Fact label={text().common.realMoney}>{formatDollars(moneyOf(row.providerCost, row.state).micros)}</Fact>
+            <Fact label={text().common.realMoney}>
+              {formatDollars(shownProviderCost(row.providerCost, row.state).micros)}
+            </Fact>
           )}
           {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
         </dl>
@@ -145,6 +151,7 @@ function Row({ row, models, refusal, busy, onEdit, onRetry, onAgain, onMove }: R
                 isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
                 fallback={model?.defaults[param.name]}
                 editable={fixed === null}
+                onTyping={onTyping}
                 onChange={(typed) => onEdit(row, param.name, typed)}
               />
             ))}
@@ -196,11 +203,17 @@ interface SettingProps {
   isExplained: boolean
   fallback: ParamValue | undefined
   editable: boolean
+  onTyping: (row: BatchRow | undefined) => void
   onChange: (text: string) => void
 }
 
-function Setting({ row, param, media, isExplained, fallback, editable, onChange }: SettingProps) {
+function Setting({ row, param, media, isExplained, fallback, editable, onTyping, onChange }: SettingProps) {
   const [editing, setEditing] = useState(false)
+  useEffect(() => {
+    if (!editing) return undefined
+    onTyping(row)
+    return () => onTyping(undefined)
+  }, [editing, row, onTyping])
   const label = paramLabel(param.name)
   const written = valueText(row.params[param.name])
   const words = text().batches

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import { valueText } from '#shared/batch/table-cell.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { MediaCell } from '../../../media/named/media-cell.tsx'
 import { createMediaInSight, useInSight, type MediaInSight } from '../../../media/named/media-in-sight.ts'
 import type { MediaByParam } from '../../../media/named/use-item-media.ts'
-import { valueText } from './table-columns.ts'
 
 /** What the rows in sight name. */
 export type RowMedia = MediaInSight<MediaByParam>

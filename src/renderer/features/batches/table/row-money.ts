@@ -3,7 +3,7 @@ import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { ProviderCost } from '#shared/service/provider-cost.ts'
 
 /** What a row costs in real money: what was billed once it has ended, what was quoted before. */
-export function moneyOf(
+export function shownProviderCost(
   { quoted, billed }: NonNullable<BatchRow['providerCost']>,
   state: BatchRow['state'],
 ): ProviderCost {

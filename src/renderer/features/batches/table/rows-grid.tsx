@@ -5,11 +5,11 @@ import { tableColumnId } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { telling, useAct } from '../../../core/acting.ts'
+import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { showInLibrary } from '../../../core/navigation/library-view.ts'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
-import type { GridEdit, GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
+import type { GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
 import { FindBar } from '../../../ui/grid/find-bar.tsx'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import { linesOf, rangeOf, type GridSelection } from '../../../ui/grid/selection.ts'
@@ -18,7 +18,9 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 import { countIn, ROW_GROUPS, type RowGroup } from '../progress/row-groups.ts'
 import { useStepName } from '../steps/use-step-name.ts'
+import { cellTextsAt } from './cell-texts.ts'
 import { ChooseModel } from './choose-model.tsx'
+import { inParts } from './in-parts.ts'
 import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
 import { useRowsMedia } from './row-media.tsx'
@@ -44,7 +46,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const grid = useRef<GridHandle>(null)
   const look = useTableLook()
   const [active, setActive] = useState(0)
-  /** Lines whose model is being chosen. */
+  /** Rows whose model is being chosen, by their ids: their lines may move meanwhile. */
   const [choosing, setChoosing] = useState<readonly number[]>()
   const [viewed, setViewed] = useState<{ ids: readonly string[]; index: number }>()
   const action = useAct()
@@ -88,6 +90,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         return row && cells.cellOf(row, column)
       },
       lineKey: (line) => lines.rowAt(line)?.id,
+      isSettled: lines.isSettled,
       want: pages.want,
       read: async (from, to) => (await pages.readAll(from, to)).map(textsOf),
     }
@@ -99,45 +102,40 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     },
     [lines],
   )
-  const find = useFind(source, grid)
-  const replace = (places: readonly GridPlace[]) =>
-    telling(async () => {
-      const rows = await pages.rowsAt(places.map(({ line }) => line))
-      const edits = places.flatMap(({ line, column }) => {
-        const row = rows.get(line)
-        const cell = row && cells.cellOf(row, column)
-        if (!cell || !find.query || cell.editable === false) return []
-        return [{ line, column, text: replaceIn(cell.text, find.query, find.replacement) }]
-      })
-      await write(edits)
+  const find = useFind(source, grid, view)
+  const write = <Place extends GridPlace>(places: readonly Place[], textOf: Parameters<typeof cellTextsAt<Place>>[2]) =>
+    withErrorToast(async () => {
+      const written = await cellTextsAt({ pages, cells }, places, textOf)
+      if (written.length > 0) await changes.write(written)
     })
+  const replace = (places: readonly GridPlace[]) =>
+    write(places, (cell) =>
+      find.query && cell.editable !== false ? replaceIn(cell.text, find.query, find.replacement) : undefined,
+    )
   const replaceHere = () => {
     if (find.here) void replace([find.here])
     find.bar.onNext(false)
   }
   const onSelect = useCallback((selection: GridSelection) => setActive(selection.active.line), [])
 
-  const row = lines.rowAt(Math.min(active, count - 1))
-  const write = (edits: readonly GridEdit[]) =>
-    telling(async () => {
-      const rows = await pages.rowsAt(edits.map(({ line }) => line))
-      const written = edits.flatMap(({ line, column, text: typed }) => {
-        const [edited, shows] = [rows.get(line), cells.shownBy(column)?.shows]
-        return edited && shows ? [{ rowId: edited.id, column: tableColumnId(shows), text: typed }] : []
-      })
-      if (written.length > 0) await changes.write(written)
-    })
+  /** The row of which a setting is being typed: it stays beside the table, wherever its line has gone. */
+  const [typedRow, setTypedRow] = useState<BatchRow>()
+  const rowHere = lines.rowAt(Math.min(active, count - 1))
+  const row = typedRow && typedRow.id !== rowHere?.id ? typedRow : rowHere
   const idsAt = async (wanted: readonly number[]) => {
     const rows = await pages.rowsAt(wanted)
     return wanted.flatMap((line) => rows.get(line)?.id ?? [])
   }
   const onRows = (wanted: readonly number[], change: (rowIds: number[]) => Promise<unknown>) =>
-    telling(async () => {
+    withErrorToast(async () => {
       const ids = await idsAt(wanted)
       if (ids.length > 0) await change(ids)
     })
   const retry = (rows: readonly BatchRow[]) =>
-    void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: rows.map(({ id }) => id) }))
+    action.run(async () => {
+      for (const rowIds of inParts(rows.map(({ id }) => id)))
+        await client.request('batches.retry', { id: batch.id, rowIds })
+    })
 
   const runAgain = (again: BatchRow) =>
     void action.run(async () => {
@@ -145,23 +143,37 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
       showToast({ text: text().recipes.again(again.listRow) })
     })
 
+  const show = (rows: readonly BatchRow[]) => {
+    const ids = itemsOf(rows)
+    if (ids.length > 0) setViewed({ ids, index: 0 })
+  }
+
   const contextItems = (at: GridPlace, selection: GridSelection): readonly MenuItem[] => {
     const range = rangeOf(selection, { lines: count, columns: cells.columns.length })
-    const chosen = linesOf(range).flatMap((line) => lines.rowAt(line) ?? [])
-    // fetching what is paid costs nothing; what may have been charged is asked for again one by one
-    const again = chosen.filter(
-      (row) => row.state === 'failed' || row.state === 'canceled' || whyRowFixed(row) === 'rowPaid',
-    )
-    const itemIds = itemsOf(chosen)
+    const chosenLines = linesOf(range)
+    const chosen = chosenLines.flatMap((line) => lines.rowAt(line) ?? [])
+    // what is offered goes by the rows that were read, what is done by all that are chosen
+    const isAllRead = chosen.length === chosenLines.length
+    const onChosen = (act: (rows: readonly BatchRow[]) => unknown) =>
+      void withErrorToast(async () => {
+        const rows = await pages.rowsAt(chosenLines)
+        await act(chosenLines.flatMap((line) => rows.get(line) ?? []))
+      })
+    const again = chosen.filter(mayRetry)
+    const mayFindMore = (group: RowGroup) => !isAllRead && countIn(group, batch) > 0
     const items: MenuItem[] = []
-    if (again.length > 0)
-      items.push({ label: words.retryRows(again.length), icon: RotateCcw, onSelect: () => retry(again) })
+    if (again.length > 0 || mayFindMore('failed') || mayFindMore('canceled'))
+      items.push({
+        label: isAllRead ? words.retryRows(again.length) : words.retryChosen,
+        icon: RotateCcw,
+        onSelect: () => onChosen((rows) => retry(rows.filter(mayRetry))),
+      })
     const [only] = chosen
     if (only && chosen.length === 1 && shown.settings.laterSteps.length > 0 && AGAIN_STATES.has(only.state))
       items.push({ label: text().recipes.againFromHere, icon: StepForward, onSelect: () => runAgain(only) })
-    if (itemIds.length > 0)
+    if (itemsOf(chosen).length > 0 || mayFindMore('done'))
       items.push(
-        { label: text().library.open, icon: Images, onSelect: () => setViewed({ ids: itemIds, index: 0 }) },
+        { label: text().library.open, icon: Images, onSelect: () => onChosen(show) },
         {
           label: text().lists.rows.showInLibrary,
           icon: Library,
@@ -169,7 +181,11 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         },
       )
     if (cells.shownBy(at.column)?.shows.type === 'model')
-      items.push({ label: text().lists.rows.chooseModel, icon: Shapes, onSelect: () => setChoosing(linesOf(range)) })
+      items.push({
+        label: text().lists.rows.chooseModel,
+        icon: Shapes,
+        onSelect: () => onChosen((rows) => setChoosing(rows.map(({ id }) => id))),
+      })
     return items
   }
 
@@ -193,12 +209,12 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           columns={cells.columns}
           source={source}
           lineHeight={look.lineHeight}
-          onEdit={(edits) => void write(edits)}
+          onEdit={(edits) => void write(edits, (_, edit) => edit.text)}
           // in another order than theirs there is no place to put them
           {...(!isNarrowed && { onMove: changes.move })}
           {...(batch.kind === 'list' && {
             onInsert: (at: number, added: number) =>
-              void telling(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
+              withErrorToast(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
           })}
           onDuplicate={(copied) => void onRows(copied, changes.duplicate)}
           onRemove={(removed) => void onRows(removed, changes.remove)}
@@ -206,8 +222,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
           onFind={find.open}
           {...(find.query && { query: find.query })}
-          onUndo={() => void changes.undo()}
-          onRedo={() => void changes.redo()}
+          onUndo={changes.undo}
+          onRedo={changes.redo}
           onResize={(column, width) => look.change({ widths: { [column]: width } })}
           onFreeze={(frozen) => look.change({ frozen })}
           contextItems={contextItems}
@@ -215,9 +231,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           onSelect={onSelect}
           status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
           onOpen={(line) => {
-            const opened = lines.rowAt(line)
-            const ids = opened ? itemsOf([opened]) : []
-            if (ids.length > 0) setViewed({ ids, index: 0 })
+            const pressed = lines.rowAt(line)
+            if (pressed) show([pressed])
           }}
         />
       </div>
@@ -227,19 +242,22 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         models={models}
         refusal={action.refusal}
         busy={action.running}
+        onTyping={setTypedRow}
         onEdit={(edited, param, typed) =>
           void changes.write([{ rowId: edited.id, column: tableColumnId({ type: 'param', name: param }), text: typed }])
         }
-        onRetry={(retried) => retry([retried])}
+        onRetry={(retried) => void retry([retried])}
         {...(shown.settings.laterSteps.length > 0 && { onAgain: runAgain })}
         onMove={(to) => {
           const before = targetOf(to, active, count)
-          if (!row || before < 0 || before > count || !changes.move([active], before)) return
+          const change = row && before >= 0 && before <= count ? changes.move([active], before) : undefined
+          if (!change) return
           if (to === 'up' || to === 'down')
             grid.current?.goTo({
               line: active + (to === 'up' ? -1 : 1),
               column: grid.current.selection().active.column,
             })
+          grid.current?.keepPlace(change)
         }}
       />
       <ChooseModel
@@ -247,8 +265,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         models={models}
         onOpenChange={(open) => !open && setChoosing(undefined)}
         onChoose={(modelId) => {
-          const column = cells.columns.findIndex((_, at) => cells.shownBy(at)?.shows.type === 'model')
-          void write((choosing ?? []).map((line) => ({ line, column, text: modelId })))
+          const column = tableColumnId({ type: 'model' })
+          void changes.write((choosing ?? []).map((rowId) => ({ rowId, column, text: modelId })))
           setChoosing(undefined)
           grid.current?.focus()
         }}
@@ -263,6 +281,11 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
       )}
     </div>
   )
+}
+
+/** Fetching what is paid costs nothing; what may have been charged is asked for again one by one. */
+function mayRetry(row: BatchRow): boolean {
+  return row.state === 'failed' || row.state === 'canceled' || whyRowFixed(row) === 'rowPaid'
 }
 
 /** Rows that have come to an end, one way or another. */

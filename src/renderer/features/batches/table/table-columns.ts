@@ -1,7 +1,7 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { whyFixed, type FixedRow } from '#shared/batch/fixed-row.ts'
-import type { TableCellColumn } from '#shared/batch/table-cell.ts'
+import { valueText, type TableCellColumn } from '#shared/batch/table-cell.ts'
 import { isKnownDescriptor, type AnyParamDescriptor } from '#shared/service/catalog.ts'
 import { MEDIA_PARAMS, WRITTEN_PARAMS, type ParamValue } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
@@ -59,11 +59,6 @@ export function isName({ shows }: TableColumn): boolean {
 
 export function isLongParam(name: string | undefined): boolean {
   return name !== undefined && WRITTEN_PARAMS.has(name)
-}
-
-export function valueText(value: ParamValue | undefined): string {
-  if (value === undefined) return ''
-  return Array.isArray(value) ? value.join('; ') : String(value)
 }
 
 /** What a setting may be chosen from, by name; nothing when it is not a choice. */

@@ -21,6 +21,6 @@ export function useBatchRows(batchId: string, states: readonly RowState[] | null
     [client, batchId, states, view],
   )
   const { pages, lines } = useLinePages<BatchRow>(read)
-  useStale('batches.rows', () => pages.refresh())
+  useStale('batches.rows', () => pages.refresh(), batchId)
   return { pages, lines }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { MOST_FOUND } from '#shared/app/sheet.ts'
 import { findIn } from '#shared/batch/find-text.ts'
 import type { GridHandle, GridPlace, GridQuery, GridSource } from '../../../ui/grid/grid-types.ts'
+import { createRestedWork, type RestedWork } from '../../../core/rested-work.ts'
 import { useSettled } from '../../../core/use-settled.ts'
 
 const PATIENCE_MS = 150
@@ -10,8 +11,11 @@ const PART = 500
 
 const NOTHING: GridQuery = { text: '', matchCase: false, wholeCell: false }
 
-/** Finding in all lines of a table, also in those that nobody has looked at yet. */
-export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) {
+/**
+ * Finding in all lines of a table, also in those that nobody has looked at yet. In another view they are looked through
+ * at once; for what changes in this one, the search before comes to its end first.
+ */
+export function useFind(source: GridSource, grid: RefObject<GridHandle | null>, view: object) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState(NOTHING)
   const [replacement, setReplacement] = useState('')
@@ -20,18 +24,27 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) 
   const [here, setHere] = useState<GridPlace>()
   const at = here && found ? found.findIndex((place) => isSame(place, here)) + 1 : 0
   const wanted = useSettled(query, PATIENCE_MS)
+  const question = useMemo(() => ({ query: wanted, view }), [wanted, view])
+  const canFind = source.read !== undefined
+  /** Where the next search looks. */
+  const latest = useRef(source)
+  const searching = useRef<RestedWork>(undefined)
   useEffect(() => {
-    if (!isOpen || wanted.text === '' || !source.read) return undefined
-    let isWanted = true
-    const look = async () => {
-      const places = await (source.find?.(wanted) ?? findAll(source, wanted, () => isWanted))
-      if (isWanted) setFound(places)
-    }
-    void look()
+    latest.current = source
+    searching.current?.again()
+  }, [source])
+  useEffect(() => {
+    if (!isOpen || question.query.text === '' || !canFind) return undefined
+    const search = createRestedWork(async (isWanted) => {
+      const places = await look(latest.current, question, isWanted)
+      if (isWanted()) setFound(places)
+    })
+    searching.current = search
     return () => {
-      isWanted = false
+      searching.current = undefined
+      search.end()
     }
-  }, [isOpen, wanted, source])
+  }, [isOpen, question, canFind])
 
   const goTo = (place: GridPlace) => {
     const field = document.activeElement
@@ -73,6 +86,10 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) 
   }
 }
 
+function look(source: GridSource, { query }: { query: GridQuery }, isWanted: () => boolean) {
+  return source.find?.(query) ?? findAll(source, query, isWanted)
+}
+
 async function findAll(source: GridSource, query: GridQuery, isWanted: () => boolean): Promise<GridPlace[]> {
   const places: GridPlace[] = []
   for (let line = 0; line < source.count && places.length < MOST_FOUND && isWanted(); line += PART) {
@@ -98,11 +115,13 @@ function startOf(found: readonly GridPlace[], active: GridPlace | undefined, bac
   return backwards ? first : first + 1
 }
 
-/** A text with every place of what is looked for changed. */
-export function replaceIn(text: string, query: GridQuery, replacement: string): string {
+/** A text with every place of what is looked for changed; undefined when there is none, for another may stand there by now. */
+export function replaceIn(text: string, query: GridQuery, replacement: string): string | undefined {
+  const found = findIn(text, query)
+  if (found.length === 0) return undefined
   let result = ''
   let end = 0
-  for (const { from, to } of findIn(text, query)) {
+  for (const { from, to } of found) {
     result += text.slice(end, from) + replacement
     end = to
   }

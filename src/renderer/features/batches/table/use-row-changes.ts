@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { BatchRow, RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
@@ -6,7 +6,9 @@ import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { createChangeHistory, type ChangeStep } from '../../../core/change-history.ts'
+import type { ChangeStep } from '../../../core/change-history.ts'
+import { stepByStep, type Partly } from '../../../core/step-by-step.ts'
+import { historyOf } from './change-histories.ts'
 import { inParts } from './in-parts.ts'
 import type { LinePages } from './line-pages.ts'
 
@@ -22,34 +24,39 @@ export interface RowCellText {
 /** Changes of a batch's rows, each of which can be taken back as long as the row is not sent. */
 export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run }: { run: Run }) {
   const { client } = useConnection()
-  const [history] = useState(createChangeHistory)
+  const history = historyOf(batchId)
   const changes = useMemo(() => createRowChanges({ client, batchId, pages }), [client, batchId, pages])
   const isMoving = useRef(false)
-  const make = (change: () => Promise<ChangeStep | undefined>) =>
+  const make = (change: (partly: Partly) => Promise<ChangeStep | undefined>) =>
     run(async () => {
-      await history.make(change)
-      pages.refresh()
+      try {
+        await history.make(change)
+      } finally {
+        // part of it may be there
+        pages.refresh()
+      }
     })
-  const step = (way: () => Promise<unknown>) =>
-    run(async () => {
-      if (await way()) pages.refresh()
-    })
+  /** Answers whether there was a step to take back, or to make again, and that succeeded. */
+  const go = async (way: 'undo' | 'redo') => {
+    const step = await run(() => history[way]())
+    if (step) pages.refresh()
+    return step !== undefined
+  }
   return {
-    write: (cells: readonly RowCellText[]) => make(() => changes.write(cells)),
-    insert: (before: number | null, count: number) => make(() => changes.insert(before, count)),
+    write: (cells: readonly RowCellText[]) => make((partly) => changes.write(cells, partly)),
+    insert: (before: number | null, count: number) => make((partly) => changes.insert(before, count, partly)),
     duplicate: (rowIds: readonly number[]) => make(() => changes.duplicate(rowIds)),
     remove: (rowIds: readonly number[]) => make(() => changes.remove(rowIds)),
-    /** False while rows are still on their way elsewhere: where the others stand is not known before. */
+    /** Undefined while rows are still on their way elsewhere: where the others stand is not known before. */
     move: (lines: readonly number[], before: number) => {
-      if (isMoving.current) return false
+      if (isMoving.current) return undefined
       isMoving.current = true
-      void make(() => changes.move(lines, before)).finally(() => {
+      return make(() => changes.move(lines, before)).finally(() => {
         isMoving.current = false
       })
-      return true
     },
-    undo: () => step(() => history.undo()),
-    redo: () => step(() => history.redo()),
+    undo: () => go('undo'),
+    redo: () => go('redo'),
   }
 }
 
@@ -60,17 +67,7 @@ interface ChangesOf {
 }
 
 export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
-  async function write(cells: readonly RowCellText[]): Promise<EditableRow[]> {
-    const before: EditableRow[] = []
-    const refused: RefusedRow[] = []
-    for (const part of inParts(cells)) {
-      const answer = await client.request('batches.writeCells', { id, cells: part })
-      before.push(...answer.before)
-      refused.push(...answer.refused)
-    }
-    sayRefused(refused)
-    return before
-  }
+  const write = (cells: RowCellText[]) => client.request('batches.writeCells', { id, cells })
   async function rewrite(rows: readonly EditableRow[]): Promise<void> {
     const refused: RefusedRow[] = []
     for (const part of inParts(rows)) {
@@ -90,7 +87,7 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   const put = (rowIds: readonly number[], before: number | null) =>
     client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
 
-  /** Rows that come and go: those that are there, and those that were taken out and come back under new ids. */
+  /** Rows that come and go: those that are there, and those that were taken out and come back as themselves. */
   function comeAndGo({ there = [], out = [] }: { there?: readonly number[]; out?: readonly RemovedBatchRow[] }) {
     return {
       takeOut: async () => {
@@ -102,8 +99,8 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
       /** Asked again after a failure, it goes on with those that are not back yet. */
       putBack: async () => {
         for (const part of inParts(out)) {
-          const { rowIds } = await client.request('batches.restoreRows', { id, rows: part })
-          there = [...there, ...rowIds]
+          await client.request('batches.restoreRows', { id, rows: part })
+          there = [...there, ...part.map(({ rowId }) => rowId)]
           out = out.slice(part.length)
         }
       },
@@ -115,17 +112,28 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   }
 
   return {
-    async write(cells: readonly RowCellText[]): Promise<ChangeStep | undefined> {
-      const before = await write(cells)
-      return before.length === 0 ? undefined : { undo: () => rewrite(before), redo: () => write(cells) }
+    async write(cells: readonly RowCellText[], partly: Partly): Promise<ChangeStep | undefined> {
+      const allRefused: RefusedRow[] = []
+      try {
+        return await stepByStep(partly, async (made) => {
+          for (const part of inParts(cells)) {
+            const { before, refused } = await write(part)
+            allRefused.push(...refused)
+            const redo = async () => sayRefused((await write(part)).refused)
+            if (before.length > 0) made({ undo: () => rewrite(before), redo })
+          }
+        })
+      } finally {
+        sayRefused(allRefused)
+      }
     },
-    async insert(before: number | null, count: number): Promise<ChangeStep> {
-      const rows = Array.from({ length: count }, () => ({ columns: {} }))
-      const rowIds: number[] = []
-      for (const part of inParts(rows))
-        rowIds.push(...(await client.request('batches.insertRows', { id, before, rows: part })).rowIds)
-      return inserted(rowIds)
-    },
+    insert: (before: number | null, count: number, partly: Partly) =>
+      stepByStep(partly, async (made) => {
+        for (const rows of inParts(Array.from({ length: count }, () => ({ columns: {} })))) {
+          const { rowIds } = await client.request('batches.insertRows', { id, before, rows })
+          made(inserted(rowIds))
+        }
+      }),
     async duplicate(rowIds: readonly number[]): Promise<ChangeStep> {
       const made = await client.request('batches.duplicateRows', { id, rowIds: [...rowIds] })
       return inserted(made.rowIds)

@@ -3,7 +3,8 @@ import { persist } from 'zustand/middleware'
 import type { InputFile } from '#shared/app/compose.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import type { FileFacts } from '../files/inspect-file.ts'
-import type { DraftValue } from './draft.ts'
+import type { AskedFor } from './asked-for.ts'
+import type { DraftValue, DraftValues } from './draft.ts'
 
 /** A file that a media setting may name by its path. */
 export type DraftFile = InputFile & Omit<FileFacts, 'kind'>
@@ -21,12 +22,18 @@ interface Draft {
   lastSeed: number | undefined
   /** What was made here, the latest first. */
   runs: MadeHere[]
-  /** Undefined goes back to the model's own value. */
-  set: (modelId: string, name: string, value: ParamValue | undefined) => void
+  /** What was asked for and of which nobody knows what came of it, the latest first. */
+  unanswered: AskedFor[]
+  /** Undefined goes back to the model's own value. A mask comes with the picture it was made for. */
+  set: (modelId: string, name: string, value: ParamValue | undefined, picture?: string) => void
+  /** Several settings at once, as they stand now. */
+  change: (change: (values: DraftValues) => Record<string, DraftValue>) => void
   /** Everything at once: how something was made before. */
   replace: (values: Record<string, DraftValue>, files: readonly DraftFile[]) => void
   addFile: (file: DraftFile) => void
   noteSeed: (seed: number) => void
+  noteAsked: (asked: AskedFor) => void
+  noteAnswered: (id: string) => void
   addRun: (run: MadeHere) => void
   forgetRun: (batchId: string) => void
 }
@@ -42,22 +49,34 @@ export const useDraft = create<Draft>()(
       files: {},
       lastSeed: undefined,
       runs: [],
-      set: (modelId, name, value) =>
+      unanswered: [],
+      set: (modelId, name, value, picture) =>
         set(({ values, files }) => {
           const { [name]: _, ...others } = values
-          const next = value === undefined ? others : { ...others, [name]: { value, modelId } }
+          const next = value === undefined ? others : { ...others, [name]: { value, modelId, picture } }
+          return { values: next, files: stillNamed(files, next) }
+        }),
+      change: (change) =>
+        set(({ values, files }) => {
+          const next = change(values)
           return { values: next, files: stillNamed(files, next) }
         }),
       replace: (values, files) =>
         set({ values, files: stillNamed(Object.fromEntries(files.map((file) => [file.path, file])), values) }),
       addFile: (file) => set(({ files }) => ({ files: { ...files, [file.path]: file } })),
       noteSeed: (lastSeed) => set({ lastSeed }),
+      noteAsked: (asked) =>
+        set(({ unanswered }) => ({
+          unanswered: [asked, ...unanswered.filter(({ id }) => id !== asked.id)].slice(0, MOST_RUNS),
+        })),
+      noteAnswered: (answered) =>
+        set(({ unanswered }) => ({ unanswered: unanswered.filter(({ id }) => id !== answered) })),
       addRun: (run) => set(({ runs }) => ({ runs: [run, ...runs].slice(0, MOST_RUNS) })),
       forgetRun: (batchId) => set(({ runs }) => ({ runs: runs.filter((run) => run.batchId !== batchId) })),
     }),
     {
       name: 'pressrun.draft',
-      partialize: ({ values, files, lastSeed, runs }) => ({ values, files, lastSeed, runs }),
+      partialize: ({ values, files, lastSeed, runs, unanswered }) => ({ values, files, lastSeed, runs, unanswered }),
     },
   ),
 )

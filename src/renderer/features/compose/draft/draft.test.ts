@@ -56,6 +56,23 @@ describe('what was set for one model', () => {
     expect(carriedTo(animate, animate.params[0]!, picture, files)?.name).toBe('image')
   })
 
+  test('a mask is used on the picture it was made for, and on no other that comes under any model', () => {
+    const files = { '/a.png': { kind: 'image' }, '/b.png': { kind: 'image' }, '/m.png': { kind: 'image' } }
+    const masked = [media('image'), { ...media('mask'), ui: { ...ui, control: 'mask' } }]
+    const [fill, repaint] = [model('fill', masked), model('repaint', masked)]
+    const mask = { value: '/m.png', modelId: 'fill', picture: '/a.png' }
+    const sent = (of: Model, values: DraftValues) => paramsOf(of, { ...values, mask }, files)
+    const whole = { image: '/a.png', mask: '/m.png' }
+    expect(sent(fill, { image: { value: '/a.png', modelId: 'fill' } })).toEqual(whole)
+    expect(sent(repaint, { image: { value: '/a.png', modelId: 'enlarge' } })).toEqual(whole)
+    expect(sent(fill, { images: { value: ['/a.png'], modelId: 'looks' } })).toEqual(whole)
+    for (const of of [fill, repaint]) {
+      expect(sent(of, { image: { value: '/b.png', modelId: 'enlarge' } })).toEqual({ image: '/b.png' })
+      expect(sent(of, { images: { value: ['/b.png', '/a.png'], modelId: 'looks' } })).toEqual({ image: '/b.png' })
+      expect(sent(of, {})).toEqual({})
+    }
+  })
+
   test('stays as it is typed where it is typed, wrong or not', () => {
     expect(duration(short, { duration: { value: 99, modelId: 'short' } })).toBe(99)
   })

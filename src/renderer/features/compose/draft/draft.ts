@@ -1,7 +1,7 @@
-import { createItemMaker } from '#shared/batch/items.ts'
+import { createItemMaker, bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import { checkValue } from '#shared/service/check-params.ts'
+import { checkValue, isBlank } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import {
   MEDIA_PARAMS,
@@ -13,11 +13,14 @@ import {
 } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { worded } from '#shared/text/localized-message.ts'
+import { controlOf } from '../control-of.ts'
 
 /** What was set by hand, and for which model: there it stands even while it is wrong, elsewhere only when it fits. */
 export interface DraftValue {
   value: ParamValue
   modelId: string
+  /** Of a mask: the picture it was made for. On any other it would change what nobody marked. */
+  picture?: string | undefined
 }
 
 export type DraftValues = Readonly<Record<string, DraftValue>>
@@ -25,16 +28,42 @@ export type DraftValues = Readonly<Record<string, DraftValue>>
 /** Files by path, as far as this window knows them. */
 export type KnownFiles = Readonly<Record<string, { kind: string }>>
 
+type DraftModel = Pick<Model, 'id' | 'defaults' | 'params'>
+
 /** The value a setting shows: set here, carried over from another model, or the model's own. */
 export function valueIn(
-  model: Pick<Model, 'id' | 'defaults' | 'params'>,
+  model: DraftModel,
   descriptor: AnyParamDescriptor,
   values: DraftValues,
   files: KnownFiles,
 ): ParamValue | undefined {
-  const draft = values[descriptor.name]
+  const draft = setIn(model, descriptor, values, files)
   if (draft?.modelId === model.id) return draft.value
   return carriedTo(model, descriptor, values, files)?.value ?? model.defaults[descriptor.name]
+}
+
+/** The setting whose picture a mask is painted on: the first one a model takes that is no mask itself. */
+export function pictureParamOf(model: Pick<Model, 'params'>): AnyParamDescriptor | undefined {
+  return model.params.find((descriptor) => controlOf(descriptor) === 'image')
+}
+
+/** The picture that is shown there, by its path. */
+export function picturePathIn(model: DraftModel, values: DraftValues, files: KnownFiles): string | undefined {
+  const descriptor = pictureParamOf(model)
+  const path = descriptor && valueIn(model, descriptor, values, files)
+  return typeof path === 'string' ? path : undefined
+}
+
+/** What was set under a setting's name, as far as it holds: a mask does as long as its picture is the one shown. */
+function setIn(
+  model: DraftModel,
+  descriptor: AnyParamDescriptor,
+  values: DraftValues,
+  files: KnownFiles,
+): DraftValue | undefined {
+  const draft = values[descriptor.name]
+  if (!draft || controlOf(descriptor) !== 'mask') return draft
+  return draft.picture === picturePathIn(model, values, files) ? draft : undefined
 }
 
 /** What a main input may be called; a picture is the same picture under any of them. */
@@ -45,13 +74,13 @@ const MAIN_INPUTS: ReadonlySet<string> = new Set<ParamName>(['image', 'images', 
  * meant for the model it was set for.
  */
 export function carriedTo(
-  model: Pick<Model, 'id' | 'params'>,
+  model: DraftModel,
   descriptor: AnyParamDescriptor,
   values: DraftValues,
   files: KnownFiles,
 ): { name: string; value: ParamValue } | undefined {
   const { name } = descriptor
-  const draft = values[name]
+  const draft = setIn(model, descriptor, values, files)
   if (draft?.modelId === model.id) return undefined
   const travels = WRITTEN_PARAMS.has(name) || MEDIA_PARAMS.has(name)
   if (draft && travels && fits(descriptor, draft.value, files)) return { name, value: draft.value }
@@ -100,7 +129,7 @@ export function paramsOf(model: Model, values: DraftValues, files: KnownFiles): 
   for (const descriptor of model.params) {
     const name = ParamName.safeParse(descriptor.name)
     const value = valueIn(model, descriptor, values, files)
-    if (name.success && value !== undefined && !isEmpty(value)) params[name.data] = value
+    if (name.success && value !== undefined && !isBlank(value)) params[name.data] = value
   }
   return params
 }
@@ -119,7 +148,7 @@ export function issuesIn(
     constants: params,
     consent,
   })
-  const makeItems = createItemMaker({ models: [model], effects }, ['Prompt'], settings, Math.random)
+  const makeItems = createItemMaker(bareBatchCatalog({ models: [model], effects }), ['Prompt'], settings, Math.random)
   const [item] = makeItems({ number: 1, cells: [''] })
   return item?.issues.map(({ path, saying }) => ({ path, message: worded(saying).message })) ?? []
 }
@@ -128,8 +157,4 @@ export function issuesIn(
 export function isMissing(model: Model, params: RequestParams, { path }: Issue): boolean {
   const descriptor = model.params.find(({ name }) => name === path)
   return descriptor?.required === true && params[path as ParamName] === undefined
-}
-
-function isEmpty(value: ParamValue): boolean {
-  return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 }

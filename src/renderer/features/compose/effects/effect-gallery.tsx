@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
@@ -6,8 +5,9 @@ import { inEveryLanguage } from '#shared/text/every-language.ts'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { NoResults } from '../../../ui/no-results.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { rankByWords } from '#shared/text/everyday-words.ts'
 import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
@@ -22,7 +22,7 @@ interface EffectGalleryProps {
   models: readonly Model[]
 }
 
-/** Every effect as a plate; beside them the one that is picked. */
+/** Every effect as a card; beside them the one that is picked. */
 export function EffectGallery({ effects, models }: EffectGalleryProps) {
   const { effectId, chooseEffect } = useCompose()
   const [search, setSearch] = useState('')
@@ -34,18 +34,12 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
     search,
   )
   const chosen = found.find(({ id }) => id === effectId) ?? found[0] ?? effects[0]
-  if (!chosen) return <p className={styles.none}>{text().compose.gallery.none}</p>
+  if (!chosen) return <NoResults>{text().compose.gallery.none}</NoResults>
   return (
     <div className={styles.gallery}>
       <div className={styles.finder}>
         <div className={styles.filters}>
-          <TextField
-            label={words.search}
-            placeholder={words.search}
-            icon={Search}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <SearchField label={words.search} value={search} onChange={setSearch} />
           {kinds.length > 1 && (
             <Segmented
               label={text().compose.browser.kind}
@@ -58,13 +52,13 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
             />
           )}
         </div>
-        {found.length === 0 && <p className={styles.none}>{words.noneFits}</p>}
-        <ul className={styles.plates} aria-label={words.list}>
+        {found.length === 0 && <NoResults>{words.noneFits}</NoResults>}
+        <ul className={styles.cards} aria-label={words.list}>
           {found.map((effect) => (
             <li key={effect.id}>
               <button
                 type="button"
-                className={styles.plate}
+                className={styles.card}
                 aria-pressed={effect === chosen}
                 onClick={() => chooseEffect(effect.id)}
               >

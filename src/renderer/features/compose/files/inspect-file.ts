@@ -1,5 +1,5 @@
 import type { InputLimits } from '#shared/service/catalog.ts'
-import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
+import { DURATION_TOLERANCE_SECONDS, UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../../words/format.ts'
 import { uploadKindOf } from './upload-kind.ts'
@@ -68,7 +68,8 @@ export function findProblem(bytes: number, facts: FileFacts, limits: InputLimits
   if (bytes > maxBytes) return words.tooManyBytes(formatMegabytes(bytes), formatMegabytes(maxBytes))
   if (Math.max(width, height) > maxSide) return words.tooLarge(width, height, maxSide)
   if (seconds === undefined) return undefined
-  if (seconds > maxSeconds) return words.tooLong(formatSeconds(seconds), formatSeconds(maxSeconds))
+  if (seconds > maxSeconds + DURATION_TOLERANCE_SECONDS)
+    return words.tooLong(formatSeconds(seconds), formatSeconds(maxSeconds))
   if (seconds < (limits.minInputSeconds ?? 0))
     return words.tooShort(formatSeconds(seconds), formatSeconds(limits.minInputSeconds ?? 0))
   return undefined
@@ -90,7 +91,7 @@ export function factsOf(kind: UploadKind, address: string): Promise<Omit<FileFac
 async function pictureFacts(address: string): Promise<Omit<FileFacts, 'kind'>> {
   const picture = new Image()
   picture.src = address
-  await arrival(picture, 'load')
+  await loaded(picture, 'load')
   const { naturalWidth: width, naturalHeight: height } = picture
   return width > 0 ? { width, height } : {}
 }
@@ -99,7 +100,7 @@ async function recordingFacts(kind: 'audio' | 'video', address: string): Promise
   const recording = document.createElement(kind)
   recording.preload = 'metadata'
   recording.src = address
-  await arrival(recording, 'loadedmetadata')
+  await loaded(recording, 'loadedmetadata')
   const size =
     recording instanceof HTMLVideoElement && recording.videoWidth > 0
       ? { width: recording.videoWidth, height: recording.videoHeight }
@@ -107,7 +108,7 @@ async function recordingFacts(kind: 'audio' | 'video', address: string): Promise
   return Number.isFinite(recording.duration) ? { ...size, seconds: recording.duration } : size
 }
 
-function arrival(element: HTMLElement, event: string): Promise<void> {
+function loaded(element: HTMLElement, event: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
     for (const end of [event, 'error'])

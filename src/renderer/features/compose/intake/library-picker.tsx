@@ -1,16 +1,16 @@
-import { LibraryBig, Search } from 'lucide-react'
+import { LibraryBig } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { modalityIcon } from '../../../ui/kind-icons.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
-import { addDropped, type MediaSetting } from './arrivals.ts'
+import { addDropped, type MediaSetting } from './pending-files.ts'
 import styles from './library-picker.module.css'
 
 interface LibraryPickerProps {
@@ -19,21 +19,19 @@ interface LibraryPickerProps {
   label: string
   /** Of what: pictures, sounds or films. */
   kind: string
-  /** What is in the setting already. */
-  shown: readonly string[]
 }
 
 /** As many as are looked through before words narrow them. */
 const MOST_SHOWN = 60
 
 /** Something that was made before, as an input: nothing is copied. */
-export function LibraryPicker({ setting, label, kind, shown }: LibraryPickerProps) {
+export function LibraryPicker({ setting, label, kind }: LibraryPickerProps) {
   const { client } = useConnection()
   const [open, setOpen] = useState(false)
   const words = text().pictures.picker
   const take = (itemId: string) => {
     setOpen(false)
-    void telling(() => addDropped({ ...setting, client }, { itemIds: [itemId] }, shown))
+    void withErrorToast(() => addDropped({ ...setting, client }, { itemIds: [itemId] }))
   }
   return (
     <>
@@ -65,13 +63,7 @@ function Choices({ kind, onChoose }: { kind: string; onChoose: (itemId: string) 
   const items = found.value?.items.filter(({ missing }) => !missing) ?? []
   return (
     <>
-      <TextField
-        label={words.search}
-        icon={Search}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        data-first-focus
-      />
+      <SearchField label={words.search} value={typed} onChange={setTyped} data-first-focus />
       {found.status === 'ready' && items.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul className={styles.items} aria-label={words.title}>
         {items.map(({ id, path, prompt, hasPreviews, media }) => (

@@ -9,10 +9,11 @@ import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { paramLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
+import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import type { DraftValue } from '../draft/draft.ts'
+import { pictureParamOf, type DraftValue } from '../draft/draft.ts'
 import { factsOf } from '../files/inspect-file.ts'
-import { takes } from './arrivals.ts'
+import { takes } from './pending-files.ts'
 import { takeAsMain } from './take-files.ts'
 
 /** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
@@ -32,11 +33,24 @@ export async function openInCompose(client: Client, { modelId, effectId, params,
     if (shown === undefined) gone.push(paramLabel(descriptor.name))
     else values[descriptor.name] = { value: shown, modelId }
   }
+  const picture = values[pictureParamOf(model)?.name ?? '']?.value
+  for (const { name } of model.params.filter((param) => controlOf(param) === 'mask'))
+    if (values[name] && typeof picture === 'string') values[name].picture = picture
   const files = await Promise.all(Object.values(found.files).map(withFacts))
+  const before = { ...useDraft.getState(), modelId: useCompose.getState().modelId }
   useDraft.getState().replace(values, files)
   useCompose.getState().revealModel(modelId)
   useNavigation.getState().open('compose')
-  if (gone.length > 0) say(text().compose.inputs.addAgain(gone))
+  const words = text().compose.inputs
+  if (Object.keys(before.values).length > 0)
+    showToast({
+      text: gone.length > 0 ? words.addAgain(gone) : words.settingsReplaced,
+      undo: () => {
+        useDraft.getState().replace(before.values, Object.values(before.files))
+        if (before.modelId !== undefined) useCompose.getState().revealModel(before.modelId)
+      },
+    })
+  else if (gone.length > 0) say(words.addAgain(gone))
 }
 
 /** Takes something of the library as what a model works on, and shows it there. */

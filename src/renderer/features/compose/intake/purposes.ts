@@ -1,5 +1,5 @@
 import type { Model } from '#shared/service/catalog.ts'
-import { operationGroups } from '../../../media/operations/operation-groups.ts'
+import { operationGroups } from '../../../making/operations/operation-groups.ts'
 import { refusesWork } from '../../../words/engine-words.ts'
 import { homesFor } from './take-files.ts'
 

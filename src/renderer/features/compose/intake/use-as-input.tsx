@@ -1,17 +1,17 @@
 import { Shapes } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
 import { useState, type KeyboardEvent } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { endAsking } from '../../../core/navigation/use-as-input-view.ts'
 import { INPUT_KINDS } from '../../../media/items/item-actions.ts'
 import { useItems } from '../../../media/items/use-items.ts'
-import { ModelChooser } from '../../../media/models/model-chooser.tsx'
-import { operationLabel } from '../../../media/operations/operation-picker.tsx'
+import { ModelChooser } from '../../../making/models/model-chooser.tsx'
+import { operationLabel } from '../../../making/operations/operation-picker.tsx'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { taskIcon } from '../../../ui/kind-icons.ts'
@@ -40,7 +40,7 @@ export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
   const known = models.value?.models ?? []
   const isReady = models.status !== 'loading' && answers.size === new Set(itemIds).size
   const take = (itemId: string, model: Model) =>
-    telling(async () => {
+    withErrorToast(async () => {
       await takeItemAsInput(client, itemId, model)
       endAsking(true)
     })
@@ -59,23 +59,21 @@ export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
       {!isReady && <Loading label={words.looking} />}
       {isReady && !item && <p className={styles.none}>{words.nothingUsable}</p>}
       {usable.length > 1 && !choosesModel && (
-        <RadioGroup.Root
+        <ChoiceCards
+          stacked
           className={styles.items}
-          aria-label={words.which}
+          label={words.which}
           value={item?.id ?? ''}
-          onValueChange={setChosenId}
-        >
-          {usable.map((each) => (
-            <RadioGroup.Item key={each.id} className={styles.item} value={each.id} aria-label={titleOf(each)}>
-              <ItemPicture entry={each} space={STAMP} />
-            </RadioGroup.Item>
-          ))}
-        </RadioGroup.Root>
+          options={usable.map((each) => ({
+            value: each.id,
+            label: titleOf(each),
+            content: <ItemPicture entry={each} space={STAMP} />,
+          }))}
+          onChange={setChosenId}
+        />
       )}
       {isReady && item && choosesModel && (
-        <div className={styles.models}>
-          <ModelChooser models={takersOf(item.kind, known)} chosen={null} onChoose={takeById} />
-        </div>
+        <ModelChooser framed models={takersOf(item.kind, known)} chosen={null} onChoose={takeById} />
       )}
       {isReady && item && !choosesModel && (
         <Purposes

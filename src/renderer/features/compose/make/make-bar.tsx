@@ -4,19 +4,22 @@ import type { Model } from '#shared/service/catalog.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
-import { keyWords } from '../../../core/actions/keys.ts'
+import { ariaKeys, keyWords } from '../../../core/actions/keys.ts'
 import { openSettings } from '../../../core/navigation/settings-view.ts'
+import { StylesUnread } from '../../../making/prompts/styles-unread.tsx'
+import type { UnreadStyles } from '../../../making/prompts/use-style-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { errorWords } from '../../../words/error-words.ts'
+import { errorLine } from '../../../words/error-words.ts'
 import { formatCoins, formatDollars } from '../../../words/format.ts'
 import styles from './make-bar.module.css'
+import { quoteOf } from './blocked-by.ts'
 import type { Price } from './quoter.ts'
-import type { Hindrance } from './use-hindrance.ts'
+import type { ModelOutage } from './use-model-outage.ts'
 
-const HINDRANCE_ID = 'make-hindrance'
+const OUTAGE_ID = 'make-outage'
 
 interface MakeBarProps {
   model: Model
@@ -29,9 +32,12 @@ interface MakeBarProps {
   making: boolean
   /** Nothing can be asked for now. */
   busy: boolean
+  /** Nothing can be made now. */
+  blocked: boolean
   failure: string | undefined
+  unreadStyles: UnreadStyles | undefined
   /** Why nothing comes of it now. */
-  hindrance: Hindrance | undefined
+  outage: ModelOutage | undefined
   onMake: () => void
   onCollect: () => void
   onRefresh: () => void
@@ -46,15 +52,16 @@ export function MakeBar({
   variants,
   making,
   busy,
+  blocked,
   failure,
-  hindrance,
+  unreadStyles,
+  outage,
   onMake,
   onCollect,
   onRefresh,
 }: MakeBarProps) {
-  const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+  const quote = quoteOf(price)
   const words = text().compose.make
-  const short = quote && quote.coins * (variants ?? 1) > quote.availableCoins
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.inner}>
@@ -63,11 +70,12 @@ export function MakeBar({
             {failure}
           </p>
         )}
-        {hindrance !== undefined && (
-          <p id={HINDRANCE_ID} className={styles.failure} role="status">
-            {hindrance.sentence}{' '}
-            <button type="button" className={styles.way} onClick={() => openSettings(hindrance.section)}>
-              {text()[hindrance.section].openSettings}
+        {unreadStyles && <StylesUnread {...unreadStyles} />}
+        {outage !== undefined && (
+          <p id={OUTAGE_ID} className={styles.failure} role="status">
+            {outage.sentence}{' '}
+            <button type="button" className={styles.way} onClick={() => openSettings(outage.section)}>
+              {text()[outage.section].openSettings}
             </button>
           </p>
         )}
@@ -82,7 +90,7 @@ export function MakeBar({
               <QuoteWords quote={quote} price={price} times={variants ?? 1} />
             ) : price.status === 'failed' ? (
               <span className={styles.note}>
-                {errorWords(price.error, 'reads').sentence} <RefreshButton onRefresh={onRefresh} />
+                {errorLine(price.error, 'reads')} <RefreshButton onRefresh={onRefresh} />
               </span>
             ) : price.status === 'asking' ? (
               <span className={styles.note}>{words.asking}</span>
@@ -106,19 +114,12 @@ export function MakeBar({
             once
             className={styles.make}
             icon={<Icon of={Play} />}
-            disabled={
-              busy ||
-              hindrance?.refuses === true ||
-              // a batch is planned whatever it costs: its plan says what is missing
-              (short === true && variants === undefined) ||
-              price.status === 'failed' ||
-              (price.status === 'asking' && !quote)
-            }
-            aria-describedby={hindrance === undefined ? undefined : HINDRANCE_ID}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
+            disabled={blocked}
+            aria-describedby={outage === undefined ? undefined : OUTAGE_ID}
+            aria-keyshortcuts={ariaKeys('compose.make')}
             onClick={onMake}
           >
-            {making ? words.starting : variants === undefined ? words.make : text().prompts.planAll(variants)}
+            {making ? words.starting : makeWords(variants)}
           </Button>
           <span className={styles.keys}>
             <Kbd keys={keyWords('compose.make')} />
@@ -127,6 +128,11 @@ export function MakeBar({
       </div>
     </section>
   )
+}
+
+/** What making is called; several are planned as a batch. */
+export function makeWords(variants: number | undefined): string {
+  return variants === undefined ? text().compose.make.make : text().prompts.planAll(variants)
 }
 
 function RefreshButton({ onRefresh }: { onRefresh: () => void }) {

@@ -21,7 +21,7 @@ function start() {
           await vi.advanceTimersByTimeAsync(0)
         },
         fail: async () => {
-          reject(new CommandError('unreachable', 'Gone.'))
+          reject(new CommandError('unreachable', { message: 'Gone.' }))
           await vi.advanceTimersByTimeAsync(0)
         },
       })

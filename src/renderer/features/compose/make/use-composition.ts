@@ -7,21 +7,25 @@ import type { RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useHasLeft } from '../../../core/acting.ts'
+import type { UnreadStyles } from '../../../making/prompts/use-style-list.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { errorWords } from '../../../words/error-words.ts'
+import { errorWords, isUncertain } from '../../../words/error-words.ts'
 import { paramLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
+import { askedFor } from '../draft/asked-for.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { isMissing, issuesIn, paramsOf } from '../draft/draft.ts'
-import { useComing } from '../intake/arrivals.ts'
+import { useComing } from '../intake/pending-files.ts'
 import { describeMissing } from '../params/describe-param.ts'
 import { rollSeed } from '../params/roll-seed.ts'
 import { planVariants } from '../prompt/plan-variants.ts'
 import { usePromptChoices } from '../prompt/prompt-store.ts'
 import { usePrompt } from '../prompt/use-prompt.ts'
 import { addToBatch } from './add-to-batch.ts'
+import { blockedBy, quoteOf, type Block } from './blocked-by.ts'
+import { peopleIn, stillAgreed } from './consent.ts'
 import type { Price } from './quoter.ts'
-import { useHindrance, type Hindrance } from './use-hindrance.ts'
+import { useModelOutage, type ModelOutage } from './use-model-outage.ts'
 import { usePrice } from './use-price.ts'
 
 /** What is set for a model, what is wrong with it, what it costs, and the way to make it. */
@@ -36,10 +40,12 @@ export interface Composition {
   incomplete: boolean
   issueOf: (name: string) => string | undefined
   making: boolean
-  /** Nothing can be asked for now: something was, and is not answered yet, or a file is still on its way. */
+  /** Nothing can be asked for now: something was, and is not answered yet, or a file or style is still on its way. */
   busy: boolean
+  /** Why a chosen style is not there. */
+  unreadStyles: UnreadStyles | undefined
   /** Why nothing can be made with this model now. */
-  hindrance: Hindrance | undefined
+  outage: ModelOutage | undefined
   /** What went wrong when it was last asked for. */
   failure: string | undefined
   fail: (message: string | undefined) => void
@@ -47,6 +53,8 @@ export interface Composition {
   variants: DynamicPrompt | undefined
   /** How many of them would be made. */
   wanted: number
+  /** Why nothing can be made now; undefined when it can, or when something has to be filled in first. */
+  blocked: Block | undefined
   /** Answers the name of the setting that needs a look, or undefined when it was started. */
   make: () => Promise<string | undefined>
   /** The same, put aside as a row of a batch: nothing is sent or charged. */
@@ -56,9 +64,10 @@ export interface Composition {
 export function useComposition(model: Model): Composition {
   const { client } = useConnection()
   const effects = useCommand('effects.list', {})
-  const { values, files, addRun, noteSeed } = useDraft()
+  const settings = useCommand('settings.read', {})
+  const { values, files, addRun, noteSeed, noteAsked, noteAnswered } = useDraft()
   const noteUse = useCompose((compose) => compose.noteUse)
-  const [consent, giveConsent] = useState(false)
+  const [lastAgreed, setAgreed] = useState<string>()
   const [incomplete, setIncomplete] = useState(false)
   const [underWay, setUnderWay] = useState<'make' | 'collect'>()
   const [failure, setFailure] = useState<string>()
@@ -67,35 +76,59 @@ export function useComposition(model: Model): Composition {
   const fail = (message: string | undefined) =>
     message !== undefined && hasLeft.current ? showToast({ text: message }) : setFailure(message)
 
-  const hindrance = useHindrance(model)
+  const outage = useModelOutage(model)
   const written = paramsOf(model, values, files)
+  const people = peopleIn(model, written)
+  const agreed = stillAgreed(lastAgreed, people)
+  if (agreed !== lastAgreed) setAgreed(agreed)
+  const consent = agreed !== undefined
   const { params, variants, styles } = usePrompt(model, written)
   const choice = usePromptChoices(({ dynamicPrompts }) => dynamicPrompts)
-  const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
+  const issues = [
+    ...issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent }),
+    ...styles.missing.map((name) => ({ path: 'prompt', message: text().prompts.styleGone(name) })),
+  ]
   const wrong = issues.filter(({ path }) => path !== 'consent')
   const missing = wrong.filter((issue) => isMissing(model, params, issue))
   const coming = useComing(model)
   const { price, refresh } = usePrice(model, wrong.length === 0 && coming.length === 0 ? params : undefined)
-  const busy = underWay !== undefined || coming.length > 0
+  const busy = underWay !== undefined || coming.length > 0 || styles.awaited
+
+  const blocked = blockedBy({
+    busy,
+    coming: coming.map(({ name }) => name),
+    outage,
+    price,
+    incomplete: wrong.length > 0,
+    planned: variants !== undefined,
+  })
 
   const isTooMany = variants !== undefined && variants.count > MOST_VARIANTS
   const dynamicPrompts = isTooMany ? { ...choice, mode: 'drawn' as const } : choice
 
   async function start(coins: number): Promise<void> {
     setUnderWay('make')
+    const asked = askedFor(
+      useDraft.getState().unanswered,
+      { connectionId: settings.value?.connectionId, modelId: model.id, params, consent },
+      { newId: () => crypto.randomUUID(), withSeed: (unseeded) => withSeed(model, unseeded) },
+    )
+    noteAsked(asked)
     try {
-      const seeded = withSeed(model, params)
       const { id } = await client.request('compose.make', {
+        id: asked.id,
         modelId: model.id,
-        params: seeded,
+        params: asked.params,
         consent,
         maxCoins: coins,
       })
-      if (params.seed === undefined && typeof seeded.seed === 'number') noteSeed(seeded.seed)
+      noteAnswered(asked.id)
+      if (params.seed === undefined && typeof asked.params.seed === 'number') noteSeed(asked.params.seed)
       addRun({ batchId: id, modelId: model.id })
       noteUse(model.id)
       setIncomplete(false)
     } catch (error) {
+      if (!isUncertain((error as CommandError).code)) noteAnswered(asked.id)
       fail(errorWords(error as CommandError, 'spends').sentence)
       refresh()
     } finally {
@@ -113,7 +146,7 @@ export function useComposition(model: Model): Composition {
         params: written,
         consent,
         dynamicPrompts,
-        styles,
+        styles: styles.styles,
         seed: rollSeed(seedLimit(model) ?? 0),
       })
     } catch (error) {
@@ -144,7 +177,7 @@ export function useComposition(model: Model): Composition {
     refreshPrice: refresh,
     unpriced: unpriced(),
     consent,
-    giveConsent,
+    giveConsent: (given) => setAgreed(given ? people : undefined),
     incomplete,
     issueOf(name) {
       const issue = wrong.find(({ path }) => path === name)
@@ -155,18 +188,20 @@ export function useComposition(model: Model): Composition {
     },
     making: underWay === 'make',
     busy,
-    hindrance,
+    unreadStyles: styles.unread,
+    outage,
     failure,
     fail,
     variants,
     wanted: variants ? takenOf(variants.count, dynamicPrompts) : 1,
+    blocked,
     async make() {
+      if (blocked) return undefined
       const first = review()
-      if (first || busy || hindrance?.refuses) return first?.path
+      if (first) return first.path
       if (variants) return plan()
-      // the price in sight is what is agreed to, also while it is asked again: made for more it never is
-      const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
-      if (shown) await start(shown.coins)
+      const quote = quoteOf(price)
+      if (quote) await start(quote.coins)
       return undefined
     },
     async collect() {

@@ -2,12 +2,18 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { useAppEvents, useConnection } from '../../../bridge/hooks.ts'
+import { fileNameOf } from '../../../words/file-name-of.ts'
+import { useDraft } from '../draft/draft-store.ts'
 import { createQuoter, type Price, type Quoter } from './quoter.ts'
 import { createSentInputs } from './sent-inputs.ts'
 
 interface Wanted {
   model: Model
   params: RequestParams
+}
+
+function nameOfFile(path: string): string {
+  return useDraft.getState().files[path]?.name ?? fileNameOf(path)
 }
 
 /** The price of what is set, kept fresh; undefined asks for none. */
@@ -23,10 +29,10 @@ export function usePrice(model: Model, params: RequestParams | undefined): { pri
   const follow = useEffectEvent(() => quoter.current?.follow(wanted))
 
   useEffect(() => {
-    const inputs = createSentInputs(client)
+    const inputs = createSentInputs(client, nameOfFile)
     const own = createQuoter<Wanted>({
-      ask: async ({ model, params }) =>
-        client.request('quotes.read', { modelId: model.id, params: await inputs.named(model, params) }),
+      ask: ({ model, params: written }) =>
+        inputs.ask(model, written, (params) => client.request('quotes.read', { modelId: model.id, params })),
       onPrice: setPrice,
     })
     quoter.current = own

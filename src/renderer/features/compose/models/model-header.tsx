@@ -7,7 +7,7 @@ import { modalityLabel, taskLabel, vendorLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
 import { PresetsButton } from '../presets/presets-button.tsx'
 import styles from './model-header.module.css'
-import { ModelPicture } from '../../../media/models/model-picture.tsx'
+import { ModelPicture } from '../../../making/models/model-picture.tsx'
 
 /** What a model is called and what it does. */
 export function ModelHeader({ model }: { model: Model }) {

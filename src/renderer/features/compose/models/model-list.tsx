@@ -3,11 +3,12 @@ import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
-import { formatCount, formatDollars } from '../../../words/format.ts'
+import { formatCount } from '../../../words/format.ts'
 import { taskLabel, vendorLabel } from '../../../words/labels.ts'
 import type { ModelGroup } from '../filter-models.ts'
 import styles from './model-list.module.css'
-import { ModelPicture } from '../../../media/models/model-picture.tsx'
+import { ModelPicture } from '../../../making/models/model-picture.tsx'
+import { ModelPrice } from '../../../making/models/model-price.tsx'
 
 interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
   groups: readonly ModelGroup[]
@@ -79,17 +80,9 @@ const Option = memo(function Option({ model, chosen, onChoose }: OptionProps) {
       <span className={styles.about}>
         {taskLabel(model.taskType)} · {vendorLabel(model.vendor)}
       </span>
-      <Price model={model} />
+      <span className={styles.price}>
+        <ModelPrice model={model} />
+      </span>
     </div>
   )
 })
-
-function Price({ model: { priceFromCoins: coins, provider } }: { model: Model }) {
-  if (coins === null) return <span className={styles.price}>{text().compose.browser.byQuote}</span>
-  return (
-    <span className={styles.price}>
-      {text().compose.browser.from} <span className={styles.coins}>{formatCount(coins)}</span>
-      {provider?.priceFrom && <span className={styles.money}>{formatDollars(provider.priceFrom.micros)}</span>}
-    </span>
-  )
-}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { hideTooltip, showTooltip, Tooltip } from '../../../ui/tooltip.tsx'
 import { paramHelp } from '../../../words/labels.ts'
 import styles from './param-field.module.css'
@@ -45,7 +45,7 @@ export function ParamField({ label, name, optional, layout, issue, note, childre
         {note !== undefined && <Badge>{note}</Badge>}
       </span>
       <div className={styles.control}>
-        {help !== undefined && <Spoken>{help}</Spoken>}
+        {help !== undefined && <VisuallyHidden>{help}</VisuallyHidden>}
         {children}
         {issue !== undefined && (
           <p className={styles.issue} role="alert">

@@ -13,9 +13,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { groupLabel, paramLabel } from '../../../words/labels.ts'
 import { controlOf, type Control } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { carriedTo, valueIn } from '../draft/draft.ts'
+import { carriedTo, picturePathIn, valueIn } from '../draft/draft.ts'
 import { VariantsNote } from '../prompt/variants-note.tsx'
-import { dropMasks, pictureParamOf } from '../intake/masks.ts'
 import { groupParams } from './describe-param.ts'
 import { ExpandControl } from './expand/expand-control.tsx'
 import { ParamControl } from './param-control.tsx'
@@ -60,7 +59,6 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
     const descriptor = model.params.find((param) => param.name === name)
     set(model.id, name, value)
     if (value === undefined && descriptor) letGo(descriptor)
-    dropMasks(model, name)
   }
 
   function draw(descriptor: AnyParamDescriptor) {
@@ -90,7 +88,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
   }
 
   function drawEdges(params: readonly RangeParam[]) {
-    const path = values[pictureParamOf(model) ?? '']?.value
+    const path = picturePathIn(model, values, files)
     return (
       <ParamField
         key="expand"
@@ -105,7 +103,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
           valueOf={valueOf}
           issueOf={({ name }) => issueOf(name)}
           onChange={({ name }, value) => change(name, value)}
-          picture={typeof path === 'string' ? files[path] : undefined}
+          picture={path === undefined ? undefined : files[path]}
         />
       </ParamField>
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
-import { presetParams, withPreset } from './preset-params.ts'
+import { presetParams, withoutPreset, withPreset } from './preset-params.ts'
 
 const MODEL = {
   id: 'poster',
@@ -25,4 +25,10 @@ test('in use it leaves words and files alone, and forgets what it does not name'
     image: set('/a.png'),
     aspect_ratio: set('16:9'),
   })
+})
+
+test('taken back, only its settings go back: words and files that came since stay', () => {
+  const before = { prompt: set('a fox'), image: set('/a.png'), aspect_ratio: set('1:1') }
+  const since = { prompt: set('an owl'), image: set('/b.png'), aspect_ratio: set('16:9'), seed: set(7) }
+  expect(withoutPreset(MODEL, since, before)).toEqual({ ...before, prompt: set('an owl'), image: set('/b.png') })
 })

@@ -4,7 +4,7 @@ import type { Preset } from '#shared/app/saved.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling, useAct } from '../../../core/acting.ts'
+import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,22 +14,21 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { paramLabel } from '../../../words/labels.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { paramsOf } from '../draft/draft.ts'
-import { presetParams, withPreset } from './preset-params.ts'
+import { presetParams, withoutPreset, withPreset } from './preset-params.ts'
 import styles from './presets-dialog.module.css'
 
 /** Settings of this model under a name: used, saved and removed. */
 export function PresetsDialog({ model, onClose }: { model: Model; onClose: () => void }) {
   const { client } = useConnection()
-  const { values, files, replace } = useDraft()
+  const { values, files, change } = useDraft()
   const presets = useCommand('presets.list', { modelId: model.id }).value?.presets ?? []
   const [name, setName] = useState('')
   const saving = useAct()
   const words = text().prompts
 
   const use = ({ params, name: used }: Preset) => {
-    const before = { values, files: Object.values(files) }
-    replace(withPreset(model, values, params), Object.values(files))
-    showToast({ text: words.presetUsed(used), undo: () => replace(before.values, before.files) })
+    change((now) => withPreset(model, now, params))
+    showToast({ text: words.presetUsed(used), undo: () => change((now) => withoutPreset(model, now, values)) })
     onClose()
   }
   const save = () =>
@@ -40,13 +39,16 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
       if (before)
         showToast({
           text: words.presetReplaced(before.name),
-          undo: () => telling(() => client.request('presets.save', before)),
+          undo: () => withErrorToast(() => client.request('presets.save', before)),
         })
     })
   const remove = (preset: Preset) =>
-    telling(async () => {
+    withErrorToast(async () => {
       await client.request('presets.remove', { modelId: model.id, name: preset.name })
-      showToast({ text: words.removed(preset.name), undo: () => telling(() => client.request('presets.save', preset)) })
+      showToast({
+        text: words.removed(preset.name),
+        undo: () => withErrorToast(() => client.request('presets.save', preset)),
+      })
     })
 
   return (

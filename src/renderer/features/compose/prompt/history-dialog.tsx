@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { formatDay } from '../../../words/format.ts'
 import styles from './history-dialog.module.css'
 
@@ -31,14 +30,7 @@ export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
           if (found[0]) take(found[0].text)
         }}
       >
-        <TextField
-          data-first-focus
-          label={words.searchHistory}
-          placeholder={words.searchHistory}
-          icon={Search}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField data-first-focus label={words.searchHistory} value={search} onChange={setSearch} />
       </form>
       {found.length === 0 ? (
         <p className={styles.none}>{sought === '' ? words.noHistory : words.noneFound}</p>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { DynamicPrompts } from '#shared/batch/settings.ts'
+import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
 
 interface PromptChoices {
   /** Names of the styles that go into every prompt. */
@@ -22,3 +23,8 @@ export const usePromptChoices = create<PromptChoices>()(
     { name: 'pressrun.prompt', partialize: ({ styles, dynamicPrompts }) => ({ styles, dynamicPrompts }) },
   ),
 )
+
+followRenames((before, after) => {
+  const { styles, chooseStyles } = usePromptChoices.getState()
+  chooseStyles(withRename(styles, before, after))
+})

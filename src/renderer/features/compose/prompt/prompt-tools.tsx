@@ -1,7 +1,8 @@
 import { History, Palette, X } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
-import { SavedDialog } from '../../../core/prompts/saved-dialog.tsx'
+import { SavedDialog } from '../../../making/prompts/saved-dialog.tsx'
+import { useChosenStyles } from '../../../making/prompts/use-style-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -11,6 +12,7 @@ import styles from './prompt-tools.module.css'
 /** Below the prompt: the styles in use, and the ways to earlier prompts and to what is kept for them. */
 export function PromptTools({ onPrompt }: { onPrompt: (prompt: string) => void }) {
   const { styles: chosen, chooseStyles } = usePromptChoices()
+  const { missing } = useChosenStyles(chosen)
   const [open, setOpen] = useState<'history' | 'saved'>()
   const words = text().prompts
   return (
@@ -26,6 +28,7 @@ export function PromptTools({ onPrompt }: { onPrompt: (prompt: string) => void }
           key={name}
           type="button"
           className={styles.style}
+          data-missing={missing.includes(name) || undefined}
           aria-label={words.withoutStyle(name)}
           onClick={() => chooseStyles(chosen.filter((other) => other !== name))}
         >

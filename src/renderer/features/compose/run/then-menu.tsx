@@ -1,18 +1,18 @@
 import { ListTree, SquarePlus } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { operationsOn } from '#shared/batch/operations.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { editRecipe } from '../../../core/navigation/recipes-view.ts'
-import { focusSearch, ModelChooser } from '../../../media/models/model-chooser.tsx'
-import { beginBatch } from '../../../media/recipes/begin-batch.ts'
-import { stepsSoFar } from '../../../media/recipes/steps-so-far.ts'
+import { ModelChooser } from '../../../making/models/model-chooser.tsx'
+import { prepareBatch } from '../../../making/recipes/prepare-batch.ts'
+import { stepsSoFar } from '../../../making/recipes/steps-so-far.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Popover } from '../../../ui/popover.tsx'
 import { takeItemAsInput } from '../intake/open-in-compose.ts'
 import styles from './then-menu.module.css'
 
@@ -25,14 +25,15 @@ export function ThenMenu({ item }: { item: LibraryItem }) {
   const words = text().recipes
   const able = new Set(operationsOn(item.kind, { models, effects }).map(({ modelId }) => modelId))
   const makeRecipe = () =>
-    telling(async () => {
+    withErrorToast(async () => {
       const { recipe, row } = await stepsSoFar(client, item.id)
-      editRecipe(recipe, { use: { label: words.makeBatch, run: (made) => void beginBatch(client, made, row) } })
+      editRecipe(recipe, { use: { label: words.makeBatch, prepare: (made) => prepareBatch(client, made, row) } })
     })
   const makeBatch = () =>
-    telling(async () => {
+    withErrorToast(async () => {
       const { recipe, row } = await stepsSoFar(client, item.id)
-      await beginBatch(client, recipe, row)
+      const begin = await prepareBatch(client, recipe, row)
+      begin()
     })
   useActions([
     { id: 'recipes.ofResult', label: words.makeRecipe, section: 'compose', icon: ListTree, run: makeRecipe },
@@ -43,40 +44,34 @@ export function ThenMenu({ item }: { item: LibraryItem }) {
     work()
   }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Popover
+      label={words.addThen}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
         <Button small icon={<Icon of={SquarePlus} size="small" />}>
           {words.addThen}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={styles.popover}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={words.addThen}
-          onOpenAutoFocus={focusSearch}
-        >
-          <div className={styles.ways}>
-            <Button small onClick={leave(makeRecipe)}>
-              {words.makeRecipe}
-            </Button>
-            <Button small onClick={leave(makeBatch)}>
-              {words.makeBatchOfSteps}
-            </Button>
-          </div>
-          <ModelChooser
-            models={models.filter(({ id }) => able.has(id))}
-            chosen={null}
-            onChoose={(modelId) => {
-              setOpen(false)
-              const model = models.find(({ id }) => id === modelId)
-              if (model) void telling(() => takeItemAsInput(client, item.id, model))
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <div className={styles.ways}>
+        <Button small onClick={leave(makeRecipe)}>
+          {words.makeRecipe}
+        </Button>
+        <Button small onClick={leave(makeBatch)}>
+          {words.makeBatchOfSteps}
+        </Button>
+      </div>
+      <ModelChooser
+        models={models.filter(({ id }) => able.has(id))}
+        chosen={null}
+        onChoose={(modelId) => {
+          setOpen(false)
+          const model = models.find(({ id }) => id === modelId)
+          if (model) void withErrorToast(() => takeItemAsInput(client, item.id, model))
+        }}
+      />
+    </Popover>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
     void changes.collect(collection, ids)
   }
   const create = () =>
-    void telling(async () => {
+    void withErrorToast(async () => {
       const collection = await client.request('collections.create', { name })
       collect(collection)
     })

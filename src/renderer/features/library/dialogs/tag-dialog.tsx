@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
+import { useHasLeft } from '../../../core/acting.ts'
+import { tagsIn } from '../../../media/culling/tags-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
@@ -28,14 +31,21 @@ export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
   const shown = [...new Set([...(summary?.tags ?? []), ...known].map(({ value }) => value))]
     .filter((tag) => tag.toLowerCase().includes(sought))
     .slice(0, MOST_SHOWN)
-  const add = () => {
-    const tags = written
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== '')
-    if (tags.length === 0) return onClose()
+  const tags = tagsIn(written)
+  const hasLeft = useHasLeft()
+  /** Answers whether nothing is left to be added. The field is free for the next one at once. */
+  const add = async () => {
+    if (tags.length === 0) return true
     setWritten('')
-    return void changes.retag(ids, { add: tags })
+    const isDone = await changes.retag(ids, { add: tags })
+    // what was not added is there again, unless another one is being written
+    if (!isDone) setWritten((now) => (now === '' ? written : now))
+    return isDone
+  }
+  const addAndClose = async () => {
+    const isDone = await add()
+    // closed meanwhile, where another dialog may be open
+    if (isDone && !hasLeft.current) onClose()
   }
   return (
     <Dialog
@@ -45,11 +55,11 @@ export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
       onOpenChange={(open) => !open && onClose()}
     >
       <DialogForm
-        onSubmit={add}
+        onSubmit={() => void (tags.length === 0 ? onClose() : add())}
         actions={
           <>
-            <Button onClick={onClose}>{words.done}</Button>
-            <Button type="submit" look="solid" disabled={written.trim() === ''}>
+            <Button onClick={() => void addAndClose()}>{words.done}</Button>
+            <Button type="submit" look="solid" disabled={tags.length === 0}>
               {words.addTag}
             </Button>
           </>
@@ -64,17 +74,12 @@ export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
           onChange={({ target }) => setWritten(target.value)}
         />
         <div className={styles.choices}>
-          {shown.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className={styles.choice}
-              aria-pressed={onAll.has(tag)}
-              onClick={() => void changes.retag(ids, onAll.has(tag) ? { remove: [tag] } : { add: [tag] })}
-            >
-              {tag}
-            </button>
-          ))}
+          <ToggleChips
+            label={words.tags}
+            options={shown.map((tag) => ({ value: tag, label: tag }))}
+            chosen={[...onAll]}
+            onChange={(_, tag) => void changes.retag(ids, onAll.has(tag) ? { remove: [tag] } : { add: [tag] })}
+          />
         </div>
       </DialogForm>
     </Dialog>

@@ -2,9 +2,9 @@ import { EyeOff, FilterX, FolderPlus, Trash2, type LucideIcon } from 'lucide-rea
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
-import { planSampleBatch } from '../../../core/sample-batch.ts'
+import { planSampleBatch } from '../../../making/sample-batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,7 +18,7 @@ export function NothingYet() {
   const { client } = useConnection()
   const open = useNavigation((navigation) => navigation.open)
   const words = text().library
-  const runSample = () => telling(() => planSampleBatch(client))
+  const runSample = () => withErrorToast(() => planSampleBatch(client))
   return (
     <EmptyState
       title={words.emptyTitle}
@@ -38,30 +38,55 @@ export function NothingYet() {
   )
 }
 
-/** Nothing fits: either the collection is still empty, or too much was asked at once. */
-export function NothingFound({ filter }: { filter: LibraryFilter }) {
-  const { clear, setFilter } = useLibrary()
-  const words = text().library
-  const isNarrowed = chipsOf(filter).length > 0
-  const unfilled = emptyPlace(filter)
+/** Nothing fits: too much was asked at once, or the place is empty; with the way on. */
+export function NothingFound({ filter, isAllDeleted }: { filter: LibraryFilter; isAllDeleted: boolean }) {
+  const { icon, title, hint, way, go } = useNothing(filter, isAllDeleted)
   return (
     <div className={styles.nothing}>
-      <Icon of={isNarrowed ? FilterX : unfilled.icon} size="large" />
-      <h2 className={styles.title}>{isNarrowed ? words.nothingFound : unfilled.title}</h2>
-      <p className={styles.text}>{isNarrowed ? words.nothingFoundHint : unfilled.hint}</p>
-      {isNarrowed ? (
-        <Button onClick={clear}>{words.clearFilters}</Button>
-      ) : (
-        <Button onClick={() => setFilter({})}>{words.showEverything}</Button>
-      )}
+      <Icon of={icon} size="large" />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{hint}</p>
+      <Button onClick={go}>{way}</Button>
     </div>
   )
 }
 
-/** Why there is nothing, where nothing narrows. */
-function emptyPlace({ trashed, collectionId }: LibraryFilter): { icon: LucideIcon; title: string; hint: string } {
+interface Nothing {
+  icon: LucideIcon
+  title: string
+  hint: string
+  way: string
+  go: () => void
+}
+
+function useNothing(filter: LibraryFilter, isAllDeleted: boolean): Nothing {
+  const { clear, setFilter, hidesRejected, toggleRejected } = useLibrary()
   const { library, culling } = text()
-  if (trashed) return { icon: Trash2, title: culling.nothingDeleted, hint: culling.nothingDeletedHint }
-  if (collectionId === undefined) return { icon: EyeOff, title: culling.allHidden, hint: culling.allHiddenHint }
-  return { icon: FolderPlus, title: library.collectionEmpty, hint: library.collectionEmptyHint }
+  const everything = { way: library.showEverything, go: () => setFilter({}) }
+  if (chipsOf(filter).length > 0)
+    return {
+      icon: FilterX,
+      title: library.nothingFound,
+      hint: library.nothingFoundHint,
+      way: library.clearFilters,
+      go: clear,
+    }
+  if (filter.trashed)
+    return { icon: Trash2, title: culling.nothingDeleted, hint: culling.nothingDeletedHint, ...everything }
+  if (isAllDeleted)
+    return {
+      icon: Trash2,
+      title: culling.allDeleted,
+      hint: culling.allDeletedHint,
+      way: culling.showDeleted,
+      go: () => setFilter({ trashed: true }),
+    }
+  if (filter.collectionId !== undefined)
+    return { icon: FolderPlus, title: library.collectionEmpty, hint: library.collectionEmptyHint, ...everything }
+  return {
+    icon: EyeOff,
+    title: culling.allHidden,
+    hint: culling.allHiddenHint,
+    ...(hidesRejected ? { way: culling.showRejected, go: toggleRejected } : everything),
+  }
 }

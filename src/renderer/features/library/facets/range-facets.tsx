@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { DAY_MS } from '#shared/day.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { coinsOf } from '../../../words/coins-of.ts'
+import { startOfDay } from '../../../words/format.ts'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
@@ -86,12 +88,10 @@ interface DateRangeProps {
   onChange: (change: Partial<Record<'from' | 'to', string | undefined>>) => void
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Days as a person counts them: the whole of the last day belongs to it. */
 export function DateRange({ filter, onChange }: DateRangeProps) {
   const words = text().library
-  const [today] = useState(() => startOfDay(new Date()))
+  const [today] = useState(() => startOfDay(Date.now()))
   const presets = [
     { label: words.today, from: today },
     { label: words.lastDays(7), from: today - 6 * DAY_MS },
@@ -147,10 +147,6 @@ function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
       onToggle={() => onChange({ from: isChosen ? undefined : from, to: undefined })}
     />
   )
-}
-
-function startOfDay(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
 function dayOf(isoTime: string | undefined): string {

@@ -45,7 +45,8 @@ const PROMINENT: ReadonlySet<string> = new Set([
 interface HandlesProps {
   /** 0 when those chosen differ. */
   rating: number
-  onRate: (rating: number) => void
+  /** Undefined for what lies in the trash. */
+  onRate: ((rating: number) => void) | undefined
   actions: readonly ItemAction[]
 }
 
@@ -54,9 +55,11 @@ export function Handles({ rating, onRate, actions }: HandlesProps) {
   const words = text().library
   return (
     <>
-      <div className={styles.row}>
-        <Stars label={words.rating} value={rating} nameOf={words.stars} onChange={onRate} />
-      </div>
+      {onRate && (
+        <div className={styles.row}>
+          <Stars label={words.rating} value={rating} nameOf={words.stars} onChange={onRate} />
+        </div>
+      )}
       <div className={styles.row}>
         {actions
           .filter(({ id }) => PROMINENT.has(id))

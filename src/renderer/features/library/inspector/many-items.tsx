@@ -11,12 +11,13 @@ const MOST_MODELS = 8
 
 interface ManyItemsProps {
   ids: readonly string[]
+  isTrash: boolean
   changes: ItemChanges
   actions: readonly ItemAction[]
 }
 
 /** What several items sum up to and have in common. */
-export function ManyItems({ ids, changes, actions }: ManyItemsProps) {
+export function ManyItems({ ids, isTrash, changes, actions }: ManyItemsProps) {
   const summary = useSummary(ids)
   const words = text().library
   const [rating, ...others] = summary?.ratings ?? []
@@ -25,7 +26,7 @@ export function ManyItems({ ids, changes, actions }: ManyItemsProps) {
       <h2 className={styles.title}>{words.chosen(ids.length)}</h2>
       <Handles
         rating={rating && others.length === 0 ? Number(rating.value) : 0}
-        onRate={(stars) => void changes.rate(ids, stars)}
+        onRate={isTrash ? undefined : (stars) => void changes.rate(ids, stars)}
         actions={actions}
       />
       {summary && (
@@ -39,7 +40,7 @@ export function ManyItems({ ids, changes, actions }: ManyItemsProps) {
                   {formatCount(count)}
                 </Fact>
               ))}
-              {summary.missing > 0 && <Fact label={words.missing}>{formatCount(summary.missing)}</Fact>}
+              {summary.missing > 0 && !isTrash && <Fact label={words.missing}>{formatCount(summary.missing)}</Fact>}
             </dl>
           </Section>
           <Section title={words.model}>
@@ -51,7 +52,7 @@ export function ManyItems({ ids, changes, actions }: ManyItemsProps) {
               ))}
             </dl>
           </Section>
-          <TagSection tags={summary.tags} of={ids} changes={changes} actions={actions} />
+          {!isTrash && <TagSection tags={summary.tags} of={ids} changes={changes} actions={actions} />}
         </>
       )}
     </>

@@ -34,6 +34,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
   const ids = useMemo(() => [id], [id])
   const words = text().library
   if (!item) return null
+  const isTrashed = item.trashedAt !== null
   return (
     <>
       <div className={styles.preview}>
@@ -43,8 +44,19 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
         <p>{titleOf(item)}</p>
         <CopyButton text={titleOf(item)} label={words.copyPrompt} />
       </div>
-      <Handles rating={item.rating} onRate={(rating) => void changes.rate(ids, rating)} actions={actions} />
-      <TagSection tags={item.tags.map((value) => ({ value, count: 1 }))} of={ids} changes={changes} actions={actions} />
+      <Handles
+        rating={item.rating}
+        onRate={isTrashed ? undefined : (rating) => void changes.rate(ids, rating)}
+        actions={actions}
+      />
+      {!isTrashed && (
+        <TagSection
+          tags={item.tags.map((value) => ({ value, count: 1 }))}
+          of={ids}
+          changes={changes}
+          actions={actions}
+        />
+      )}
       <Section title={words.made}>
         <dl>
           <Fact label={words.model}>{item.modelName}</Fact>
@@ -68,7 +80,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
               {formatBytes(bytes)}
             </Fact>
           ))}
-          {item.missing && <Fact label={words.missing}>{words.missingHint}</Fact>}
+          {item.missing && !isTrashed && <Fact label={words.missing}>{words.missingHint}</Fact>}
         </dl>
       </Section>
     </>

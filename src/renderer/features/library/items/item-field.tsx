@@ -32,6 +32,8 @@ interface ItemFieldProps {
   tileSize: number | null
   /** How many there are, found or not. */
   total: number
+  /** Something else was asked for, and is not here yet. */
+  isBehind: boolean
   selection: Selection
   choosing: Choosing
   /** Somebody turns pages elsewhere: what is chosen there stays in sight here. */
@@ -48,6 +50,7 @@ export function ItemField({
   view,
   tileSize,
   total,
+  isBehind,
   selection,
   choosing,
   isFollowing,
@@ -131,6 +134,7 @@ export function ItemField({
         role="listbox"
         aria-label={text().library.items}
         aria-multiselectable
+        aria-busy={isBehind}
         aria-activedescendant={
           selection.focus >= from && selection.focus < to && pages.entryAt(selection.focus)
             ? cellId(selection.focus)

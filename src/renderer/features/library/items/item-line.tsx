@@ -3,7 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { captionOf } from '../../../media/details/setting-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf } from '../../../words/item-words.ts'
 import styles from './item-line.module.css'
@@ -43,7 +43,7 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       <span className={styles.figure}>{formatCount(entry.coins)}</span>
       <span className={styles.rating}>
         <Stars rating={entry.rating} />
-        {entry.rating > 0 && <Spoken>{text().library.stars(entry.rating)}</Spoken>}
+        {entry.rating > 0 && <VisuallyHidden>{text().library.stars(entry.rating)}</VisuallyHidden>}
       </span>
       <span className={classNames(styles.soft, styles.batch)}>
         {entry.batchId === null ? '' : batchWord(entry.batchName)}

@@ -1,6 +1,7 @@
 import type { CommandInput, CommandOutput } from '#shared/app/commands.ts'
-import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import { inPortions, MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { NEWEST_FIRST, type LibraryEntry, type LibraryFilter, type LibrarySort } from '#shared/app/library.ts'
+import { followOwnChanges } from '../../../media/culling/own-changes.ts'
 
 export const PAGE_SIZE = 100
 /** So many pages are kept: enough to scroll back at once, little enough to forget. */
@@ -8,10 +9,13 @@ const KEPT_PAGES = 80
 /** A scroll bar that is dragged passes hundreds of pages; only so many are asked for at a time. */
 const READS_AT_ONCE = 2
 
+/** So many chosen items are asked about with every change, wherever they stand. */
+const MOST_WATCHED = 1_000
+
 /** So far below what is in sight a page is read before anybody gets there. */
 const READ_AHEAD = 60
 
-type Asked = 'library.outline' | 'library.search' | 'library.ids'
+type Asked = 'library.outline' | 'library.search' | 'library.ids' | 'library.fitting'
 export type AskLibrary = <Name extends Asked>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
 
 interface Page {
@@ -36,6 +40,23 @@ interface Shown {
   cursors: readonly string[]
   /** By where they begin, in the order of last use: the first is forgotten first. */
   pages: Map<string, Page>
+  departed: Departed
+}
+
+/** Items that are not shown any more. */
+export type Departed = ReadonlyMap<string, Departure>
+
+interface Departure {
+  /** Where it stood before, as far as that was read; else -1. */
+  place: number
+  /** This window has just changed it; else something in the background has, which nobody may have noticed. */
+  changedHere: boolean
+}
+
+/** Items of which must be known whether they are still shown, wherever they stand. */
+export interface Watched {
+  ids: ReadonlySet<string>
+  focusId: string | undefined
 }
 
 /** What the library shows, read a page at a time and only where somebody looks. */
@@ -45,10 +66,14 @@ export interface ItemPages {
   version: () => number
   /** Counts the views that were shown: with the next one, scrolling starts at the top. */
   showing: () => number
+  /** What is shown now, which is not yet what was asked for last; undefined until the first answer is there. */
+  view: () => ShownView | undefined
   /** Undefined until the first answer is there. */
   count: () => number | undefined
   /** How many came in while somebody was looking further down. */
   newer: () => number
+  /** Of what is watched, what was shown until the last answer and is not any more. */
+  goneFrom: () => Departed
   entryAt(index: number): LibraryEntry | undefined
   /** Among what is read; -1 when it is not. */
   indexOf(id: string): number
@@ -62,11 +87,21 @@ export interface ItemPages {
   showNewest(): void
   /** Changes entries before the app has answered. */
   patch(ids: ReadonlySet<string>, change: (entry: LibraryEntry) => LibraryEntry): void
-  /** Ids from `first` up to but without `end`, read or not. */
+  /** Ids from `first` up to but without `end`; undefined when not all of them are read. */
+  knownBetween(first: number, end: number): string[] | undefined
+  /** The same, read or not. */
   idsBetween(first: number, end: number): Promise<string[]>
+  /** Those that fit what is shown, wherever they stand. */
+  fitting(ids: readonly string[]): Promise<string[]>
 }
 
-export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) => void): ItemPages {
+const NONE: Departed = new Map()
+
+export function createItemPages(
+  ask: AskLibrary,
+  onOutcome: (failure: unknown) => void,
+  watched: () => Watched,
+): ItemPages {
   const listeners = new Set<() => void>()
   const reading = new Set<string>()
   let shown: Shown | undefined
@@ -97,21 +132,23 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
     renewing = true
     const view = wanted
     const another = view !== shown?.view
+    const isChangedHere = followOwnChanges()
     // who looks further down keeps what is before the eyes; what is newer waits
     const head = another || fromTheTop ? undefined : shown?.cursors[0]
     try {
-      const outline = await ask('library.outline', {
-        ...view,
-        pageSize: PAGE_SIZE,
-        ...(head === undefined ? {} : { cursor: head }),
-      })
+      const [outline, gone] = await Promise.all([
+        ask('library.outline', { ...view, pageSize: PAGE_SIZE, ...(head === undefined ? {} : { cursor: head }) }),
+        // of another view nothing was shown; at first it may be one that was left and is come back to
+        another && shown ? [] : notShown(view, askedAbout(watched(), isChangedHere)),
+      ])
       const cursors = another ? outline.cursors.slice(0, 1) : outline.cursors.filter((_, page) => isInSight(page))
       const pages = await Promise.all(cursors.map(async (cursor) => [cursor, await readPage(view, cursor)] as const))
       if (view === wanted) {
         const kept = [...(another ? [] : (shown?.pages ?? []))].map(
           ([cursor, page]) => [cursor, { ...page, stale: true }] as const,
         )
-        shown = { view, ...outline, pages: new Map([...kept, ...pages]) }
+        const departed = departuresOf(gone, isChangedHere)
+        shown = { view, ...outline, pages: new Map([...kept, ...pages]), departed }
         if (another) {
           showing += 1
           sight = { first: 0, end: 0 }
@@ -129,6 +166,39 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
       renewAgain = false
       void renew()
     } else readInSight()
+  }
+
+  /** Of a long choice, with every change, only what is in the pages that are read, and what may leave by it. */
+  function askedAbout({ ids, focusId }: Watched, isChangedHere: (id: string) => boolean): string[] {
+    const asked = new Set(focusId === undefined ? [] : [focusId])
+    const isShort = shown === undefined || ids.size <= MOST_WATCHED
+    for (const id of ids) if (isShort || isChangedHere(id)) asked.add(id)
+    if (!isShort)
+      for (const { entries } of shown?.pages.values() ?? [])
+        for (const { id } of entries) if (ids.has(id)) asked.add(id)
+    return [...asked]
+  }
+
+  async function fitting({ filter, folded }: ShownView, ids: readonly string[]): Promise<string[]> {
+    const answers = await inPortions(ids, (portion) => ask('library.fitting', { ids: portion, filter, folded }))
+    return answers.flatMap((answer) => answer.ids)
+  }
+
+  /** Those that do not fit what is shown, wherever they would stand. */
+  async function notShown(view: ShownView, ids: readonly string[]): Promise<string[]> {
+    const still = new Set(await fitting(view, ids))
+    return ids.filter((id) => !still.has(id))
+  }
+
+  function departuresOf(ids: readonly string[], isChangedHere: (id: string) => boolean): Departed {
+    if (ids.length === 0) return NONE
+    const departed = new Map(ids.map((id) => [id, { place: -1, changedHere: isChangedHere(id) }]))
+    for (const [number, cursor] of (shown?.cursors ?? []).entries())
+      for (const [at, { id }] of (shown?.pages.get(cursor)?.entries ?? []).entries()) {
+        const departure = departed.get(id)
+        if (departure) departure.place = number * PAGE_SIZE + at
+      }
+    return departed
   }
 
   const isInSight = (page: number) => page * PAGE_SIZE < Math.max(sight.end, 1) && (page + 1) * PAGE_SIZE > sight.first
@@ -158,8 +228,12 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
     try {
       const page = await readPage(from.view, cursor)
       if (shown?.view === from.view) {
-        keep(shown, cursor, page)
-        tell()
+        // what was read again meanwhile is newer than this, and where nothing was, this may be from before the change
+        const isLate = shown !== from
+        if (!isLate || shown.pages.get(cursor)?.stale !== false) {
+          keep(shown, cursor, { ...page, stale: isLate })
+          tell()
+        }
       }
       // a page of what was asked before says nothing about what is wanted now
       if (from.view === wanted) onOutcome(undefined)
@@ -184,6 +258,16 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
   function entryAt(index: number): LibraryEntry | undefined {
     const cursor = shown?.cursors[Math.floor(index / PAGE_SIZE)]
     return cursor === undefined ? undefined : shown?.pages.get(cursor)?.entries[index % PAGE_SIZE]
+  }
+
+  function knownBetween(first: number, end: number): string[] | undefined {
+    const known: string[] = []
+    for (let index = first; index < end; index++) {
+      const entry = entryAt(index)
+      if (!entry) return undefined
+      known.push(entry.id)
+    }
+    return known
   }
 
   async function askForIds(first: number, end: number): Promise<string[]> {
@@ -213,8 +297,10 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
     },
     version: () => version,
     showing: () => showing,
+    view: () => shown?.view,
     count: () => shown?.count,
     newer: () => shown?.newer ?? 0,
+    goneFrom: () => shown?.departed ?? NONE,
     entryAt,
     indexOf(id) {
       for (const [number, cursor] of (shown?.cursors ?? []).entries()) {
@@ -248,14 +334,8 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
           })
       tell()
     },
-    async idsBetween(first, end) {
-      const known: string[] = []
-      for (let index = first; index < end; index++) {
-        const entry = entryAt(index)
-        if (!entry) return askForIds(first, end)
-        known.push(entry.id)
-      }
-      return known
-    },
+    knownBetween,
+    idsBetween: async (first, end) => knownBetween(first, end) ?? askForIds(first, end),
+    fitting: async (ids) => (shown ? fitting(shown.view, ids) : []),
   }
 }

@@ -12,26 +12,45 @@ export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
   const { client } = useConnection()
   const [summary, setSummary] = useState<LibrarySummary>()
   useEffect(() => {
-    const leaving = new AbortController()
-    const ask = async () => {
-      let whole: LibrarySummary | undefined
-      for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
-        const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
-        const part = await client.request('library.summary', { ids: portion }).catch(() => undefined)
-        if (!part || leaving.signal.aborted) return
-        whole = whole ? together(whole, part) : part
-      }
-      setSummary(whole)
-    }
-    const timer = setTimeout(() => void ask(), PATIENCE_MS)
-    const leave = followChanges(client, 'library.summary', () => void ask())
+    const asking = createSummaryAsking(
+      ids,
+      (portion) => client.request('library.summary', { ids: [...portion] }),
+      setSummary,
+    )
+    const timer = setTimeout(asking.ask, PATIENCE_MS)
+    const leave = followChanges(client, 'library.summary', asking.ask)
     return () => {
-      leaving.abort()
+      asking.close()
       leave()
       clearTimeout(timer)
     }
   }, [client, ids])
   return summary
+}
+
+/** Asks for the sum in portions. Only what was asked last is told: an earlier answer may come later and be of before a change. */
+export function createSummaryAsking(
+  ids: readonly string[],
+  read: (portion: readonly string[]) => Promise<LibrarySummary>,
+  onSummary: (summary: LibrarySummary | undefined) => void,
+): { ask: () => void; close: () => void } {
+  let turn = 0
+  async function ask(): Promise<void> {
+    const mine = (turn += 1)
+    let whole: LibrarySummary | undefined
+    for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
+      const part = await read(ids.slice(start, start + MOST_ITEMS_AT_ONCE)).catch(() => undefined)
+      if (!part || mine !== turn) return
+      whole = whole ? together(whole, part) : part
+    }
+    onSummary(whole)
+  }
+  return {
+    ask: () => void ask(),
+    close: () => {
+      turn += 1
+    },
+  }
 }
 
 export function together(one: LibrarySummary, other: LibrarySummary): LibrarySummary {

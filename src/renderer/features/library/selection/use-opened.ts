@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { MOST_COMPARED } from '../../../media/compare/compare-view.tsx'
 import type { ItemPages } from '../pages/item-pages.ts'
 import type { Selection } from './selection.ts'
@@ -22,7 +22,7 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
     () => ({
       close: () => setOpened({ at: 'none' }),
       compare: (chosen: readonly string[]) =>
-        telling(async () => {
+        withErrorToast(async () => {
           const ids = chosen.slice(0, MOST_COMPARED)
           // what is chosen beyond the places there are waits for one; else whatever follows in the grid
           const rest =
@@ -41,7 +41,7 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
         choosing.step(at === -1 ? opened.from + index : at, { extend: false })
       },
       open: () =>
-        telling(async () => {
+        withErrorToast(async () => {
           const { ids, focus, focusId } = selection
           if (ids.size > 1) {
             const chosen = [...ids]

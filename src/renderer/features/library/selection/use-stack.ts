@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ItemPages } from '../pages/item-pages.ts'
 import { useLibrary } from '../view/library-store.ts'
+import { useSelectionStore } from './selection-store.ts'
 import type { Selection } from './selection.ts'
 import type { Choosing } from './use-selection.ts'
 
@@ -29,7 +30,12 @@ function useComeBack(pages: ItemPages, choosing: Choosing, isOpen: boolean): voi
     if (before.current.showing === showing) return
     const turned = before.current.isOpen !== isOpen
     before.current = { isOpen, showing }
-    // what is chosen is forgotten with every new view: this comes after that
-    if (turned) queueMicrotask(() => choosing.step(isOpen ? 0 : useLibrary.getState().stackedAt, { extend: false }))
+    // once the new view has settled what is chosen: whoever has chosen in it before it came keeps that
+    if (turned)
+      queueMicrotask(() => {
+        const { ids, isReading } = useSelectionStore.getState()
+        if (ids.size > 0 || isReading) return
+        choosing.step(isOpen ? 0 : useLibrary.getState().stackedAt, { extend: false })
+      })
   }, [choosing, isOpen, showing])
 }

@@ -1,5 +1,4 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { ConnectionReport } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
@@ -40,7 +39,6 @@ export function ConnectionReportView({ id, onEdit }: { id: string; onEdit: () =>
 
 function Findings({ report }: { report: ConnectionReport }) {
   const words = text().settings
-  const [now] = useState(() => Date.now())
   const permissions = permissionWords(report)
   const balance = report.account ? words.balance(formatCoins(report.account.balance.available)) : words.balanceUnknown
   return (
@@ -49,7 +47,7 @@ function Findings({ report }: { report: ConnectionReport }) {
         <Icon of={CircleCheck} size="small" />
         <span>{[words.works, balance, permissions].filter(Boolean).join(' · ')}</span>
       </p>
-      {connectionWarnings(report, now).map((warning) => (
+      {connectionWarnings(report).map((warning) => (
         <p key={warning} className={styles.warning}>
           <Icon of={TriangleAlert} size="small" />
           <span>{warning}</span>

@@ -4,7 +4,7 @@ import type { AppDescription } from '#shared/app/commands.ts'
 import type { Connection } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useSettingsView } from '../../../core/navigation/settings-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function ConnectionsPanel({ app }: { app: AppDescription }) {
     await client.request('connections.select', { id: connection.id })
     showToast({
       text: words.nowUsed(connectionTitle(connection)),
-      undo: () => telling(() => client.request('connections.select', { id: selectedId })),
+      undo: () => withErrorToast(() => client.request('connections.select', { id: selectedId })),
     })
   }
   return (

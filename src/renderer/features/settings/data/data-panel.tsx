@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
-import { SettingRow } from '../setting-row.tsx'
+import { PathLine, SettingRow } from '../setting-row.tsx'
 import styles from './data-panel.module.css'
 import { FolderForm, FolderButton, useFolderWork } from './folder-work.tsx'
 import { SetAsideFiles } from './set-aside-files.tsx'
@@ -18,7 +18,7 @@ export function DataPanel({ app }: { app: AppDescription }) {
   const backup = useFolderWork(app, (parent) => client.request('backup.create', { parent, withOutputs: true }))
   const restore = useFolderWork(app, (folder) => client.request('backup.restore', { folder }))
   if (status.status !== 'ready') return null
-  const { last, progress } = status.value
+  const { last, progress, made, restored } = status.value
   const busy = progress !== null || backup.working || restore.working
   return (
     <Panel title={words.sections.data}>
@@ -26,7 +26,7 @@ export function DataPanel({ app }: { app: AppDescription }) {
         label={words.dataFolder}
         hint={
           <>
-            {words.dataFolderHint} <code className={styles.path}>{app.dataDir}</code>
+            {words.dataFolderHint} <PathLine>{app.dataDir}</PathLine>
           </>
         }
       >
@@ -38,17 +38,17 @@ export function DataPanel({ app }: { app: AppDescription }) {
         hint={
           <>
             {words.backupHint} {last ? words.backupLast(formatMoment(last.madeAt)) : words.backupNever}
-            {last && <code className={styles.path}>{last.folder}</code>}
+            {last && <PathLine>{last.folder}</PathLine>}
           </>
         }
       >
         <FolderButton work={backup} busy={busy} label={words.backUp} />
       </SettingRow>
       <FolderForm work={backup} label={words.backupParent} submit={words.backUpHere} />
-      {backup.outcome && (
+      {made && (
         <p className={styles.outcome} role="status">
-          {words.backedUp(formatCount(backup.outcome.files), formatBytes(backup.outcome.bytes))}{' '}
-          {backup.outcome.unsound > 0 && words.backupUnsound(formatCount(backup.outcome.unsound))}
+          {words.backedUp(formatCount(made.files), formatBytes(made.bytes))}{' '}
+          {made.unsound > 0 && words.backupUnsound(formatCount(made.unsound))}
         </p>
       )}
       {backup.refusal && <ErrorNote error={backup.refusal} lead={words.notBackedUp} />}
@@ -56,15 +56,15 @@ export function DataPanel({ app }: { app: AppDescription }) {
         <FolderButton work={restore} busy={busy} label={words.restoreFrom} />
       </SettingRow>
       <FolderForm work={restore} label={words.restoreFolder} submit={words.restoreHere} />
-      {restore.outcome && (
+      {restored && (
         <div className={styles.outcome} role="status">
           {words.restored(
-            formatCount(restore.outcome.counts.items),
-            formatCount(restore.outcome.counts.batches),
-            formatCoins(restore.outcome.counts.coins.available),
+            formatCount(restored.counts.items),
+            formatCount(restored.counts.batches),
+            formatCoins(restored.counts.coins.available),
           )}
-          <code className={styles.path}>{commandFor(app, restore.outcome.dataDir)}</code>
-          <CopyButton label={words.copyCommand} text={commandFor(app, restore.outcome.dataDir)} look="button" />
+          <PathLine>{commandFor(app, restored.dataDir)}</PathLine>
+          <CopyButton label={words.copyCommand} text={commandFor(app, restored.dataDir)} look="button" />
           <p>{words.restoredPaused}</p>
         </div>
       )}

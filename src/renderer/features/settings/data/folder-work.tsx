@@ -9,34 +9,27 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from './folder-work.module.css'
 
 /** Something that is done with a folder: chosen by the system's dialog, or typed where there is none. */
-interface FolderWork<Outcome> {
+interface FolderWork {
   /** What has been typed; nothing while nobody types. */
   typed: string | undefined
   type: (path: string | undefined) => void
   ask: () => void
   start: (folder: string) => void
   working: boolean
-  outcome: Outcome | undefined
   refusal: CommandError | undefined
 }
 
-export function useFolderWork<Outcome>(
-  app: AppDescription,
-  work: (folder: string) => Promise<Outcome>,
-): FolderWork<Outcome> {
+/** What comes of it the app itself remembers: it may take longer than anybody stays here. */
+export function useFolderWork(app: AppDescription, work: (folder: string) => Promise<unknown>): FolderWork {
   const { client } = useConnection()
   const [typed, setTyped] = useState<string>()
   const acting = useAct()
-  const [outcome, setOutcome] = useState<Outcome>()
 
-  const start = async (folder: string) => {
-    setOutcome(undefined)
-    await acting.run(async () => {
-      const done = await work(folder)
-      setOutcome(() => done)
+  const start = (folder: string) =>
+    acting.run(async () => {
+      await work(folder)
       setTyped(undefined)
     })
-  }
   const choose = async () => {
     const { path } = await client.request('desktop.chooseFolder', {})
     if (path !== null) await start(path)
@@ -47,12 +40,11 @@ export function useFolderWork<Outcome>(
     ask: () => (app.desktop.chooseFolder ? void choose() : setTyped(typed === undefined ? '' : undefined)),
     start: (folder) => void start(folder),
     working: acting.running,
-    outcome,
     refusal: acting.error,
   }
 }
 
-export function FolderButton({ work, busy, label }: { work: FolderWork<unknown>; busy: boolean; label: string }) {
+export function FolderButton({ work, busy, label }: { work: FolderWork; busy: boolean; label: string }) {
   return (
     <Button disabled={busy} onClick={work.ask}>
       {label}
@@ -60,7 +52,7 @@ export function FolderButton({ work, busy, label }: { work: FolderWork<unknown>;
   )
 }
 
-export function FolderForm({ work, label, submit }: { work: FolderWork<unknown>; label: string; submit: string }) {
+export function FolderForm({ work, label, submit }: { work: FolderWork; label: string; submit: string }) {
   const { typed, type, start, working } = work
   if (typed === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '#shared/service/machines.ts'
-import { faultsIn, isOpenToOthers, poolDraft, requestOf, workerCommand } from './pool-draft.ts'
+import { faultsIn, poolDraft, requestOf, workerCommand } from './pool-draft.ts'
 
 const POOL: Pool = {
   servers: 'tls://studio:4222',
@@ -42,18 +42,6 @@ test('a token that was meant for one address is not sent to another without a wo
   expect(Object.keys(faultsIn(elsewhere, POOL))).toEqual(['token'])
   expect(faultsIn({ ...elsewhere, token: 'new' }, POOL)).toEqual({})
   expect(faultsIn({ ...elsewhere, takenAway: ['token'] }, POOL)).toEqual({})
-})
-
-test.each([
-  ['nats://127.0.0.1:4222', false],
-  ['nats://localhost:4222', false],
-  ['nats://[::1]:4222', false],
-  ['tls://studio:4222', false],
-  ['nats://studio:4222', true],
-  ['tls://studio:4222,nats://192.168.0.20:4222', true],
-  ['half an address', false],
-])('whether others can read what goes to %s: %s', (servers, isOpen) => {
-  expect(isOpenToOthers({ servers })).toBe(isOpen)
 })
 
 test('the command for another computer names what it needs and no secret', () => {

@@ -1,3 +1,4 @@
+import { isLoopbackName } from '#shared/service/loopback.ts'
 import { PoolServers, type Pool, type SetPoolRequest } from '#shared/service/machines.ts'
 import { text } from '#shared/text/index.ts'
 
@@ -46,21 +47,6 @@ export function faultsIn(
   }
 }
 
-/** Whether what is sent to a server of the draft can be read by others on the way: it leaves this computer without TLS. */
-export function isOpenToOthers({ servers }: Pick<PoolDraft, 'servers'>): boolean {
-  return serversIn(servers).some(({ isTls, host }) => !isTls && !isLoopback(host))
-}
-
-function serversIn(servers: string): { isTls: boolean; host: string }[] {
-  if (!PoolServers.safeParse(servers).success) return []
-  return servers.split(',').map((server) => {
-    const { protocol, hostname } = new URL(server.trim())
-    return { isTls: protocol === 'tls:', host: hostname }
-  })
-}
-
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
-
 /** Only what was typed: a token that was left empty stays. */
 export function requestOf(draft: PoolDraft): SetPoolRequest {
   const { servers, localWorkers = 0, takenAway } = draft
@@ -92,5 +78,5 @@ export function workerCommand(pool: Pool | null): string {
 /** This computer's own address leads nowhere from another. */
 function seenFromElsewhere(server: string): string {
   const { protocol, hostname, port } = new URL(server.trim())
-  return `${protocol}//${isLoopback(hostname) ? 'HOST' : hostname}${port && `:${port}`}`
+  return `${protocol}//${isLoopbackName(hostname) ? 'HOST' : hostname}${port && `:${port}`}`
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Pool } from '#shared/service/machines.ts'
+import { serversOpenToOthers, type Pool } from '#shared/service/machines.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
@@ -14,7 +14,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { faultsIn, isKept, isOpenToOthers, poolDraft, POOL_SECRETS, requestOf, type PoolSecret } from './pool-draft.ts'
+import { faultsIn, isKept, poolDraft, POOL_SECRETS, requestOf, type PoolSecret } from './pool-draft.ts'
 import styles from './pool-form.module.css'
 
 /** Where the queue is and how one is let in. A token goes in and never comes out again. */
@@ -52,7 +52,7 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
         <div className={styles.form}>
           <Field
             label={words.address}
-            hint={isOpenToOthers(draft) ? words.openAddress : words.addressHint}
+            hint={serversOpenToOthers(draft.servers).length > 0 ? words.openAddress : words.addressHint}
             error={faults.servers}
           >
             {({ hintId }) => (

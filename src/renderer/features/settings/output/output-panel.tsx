@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { SettingRow } from '../setting-row.tsx'
+import { PathLine, SettingRow } from '../setting-row.tsx'
 import { useSettings } from '../use-settings.ts'
 import { NameTemplateField } from './name-template-field.tsx'
 import styles from './output-panel.module.css'
@@ -39,7 +39,7 @@ export function OutputPanel({ app }: { app: AppDescription }) {
         hint={
           <>
             {words.folderHint}
-            <code className={styles.path}>{outputFolder ?? app.outputFolder}</code>
+            <PathLine>{outputFolder ?? app.outputFolder}</PathLine>
           </>
         }
       >

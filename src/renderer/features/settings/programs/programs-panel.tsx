@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Program } from '#shared/app/programs.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -109,7 +109,7 @@ function ProgramRow({
             <Button
               small
               onClick={() =>
-                void telling(async () => {
+                void withErrorToast(async () => {
                   await client.request('programs.revoke', { id })
                   showToast({ text: words.revoked(name) })
                 })

@@ -6,9 +6,9 @@ import type { RequestParams } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { telling, useAct } from '../../../core/acting.ts'
-import { OperationForm, unanswered } from '../../../media/operations/operation-form.tsx'
-import { useOperations } from '../../../media/operations/use-operations.ts'
+import { withErrorToast, useAct } from '../../../core/acting.ts'
+import { OperationForm, unanswered } from '../../../making/operations/operation-form.tsx'
+import { useOperations } from '../../../making/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -197,7 +197,7 @@ interface FolderFieldProps {
 function FolderField({ label, hint, placeholder, value, canChoose, first = false, onChange }: FolderFieldProps) {
   const { client } = useConnection()
   const choose = () =>
-    telling(async () => {
+    withErrorToast(async () => {
       const { path } = await client.request('desktop.chooseFolder', {})
       if (path !== null) onChange(path)
     })

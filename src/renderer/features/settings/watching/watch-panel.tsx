@@ -5,11 +5,11 @@ import type { WatchFolder } from '#shared/app/watch-folders.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
-import { nameOf } from '../../../media/operations/operation-picker.tsx'
+import { nameOf } from '../../../making/operations/operation-picker.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -107,14 +107,14 @@ function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => 
           </Button>
           <Button
             small
-            onClick={() => void telling(() => client.request('watchFolders.pause', { id, paused: !paused }))}
+            onClick={() => void withErrorToast(() => client.request('watchFolders.pause', { id, paused: !paused }))}
           >
             {paused ? words.resume : words.pause}
           </Button>
           <Button
             small
             onClick={() =>
-              void telling(async () => {
+              void withErrorToast(async () => {
                 await client.request('watchFolders.remove', { id })
                 showToast({ text: words.removed(name) })
               })

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import type { WorkflowInspection } from '#shared/service/providers.ts'
 import { firstWords, isSaid, sortInputs, STAYS, targetOf, valueWords, withTarget } from './workflow-choices.ts'
 
-const input = (node: string, name: string, value: string | number, candidates: string[], title = 'CLIP Text Encode') =>
-  ({ node, input: name, value, candidates, title, classType: 'Any' }) as WorkflowInspection['inputs'][number]
+const input = (node: string, name: string, value: string | number, candidates: string[]) =>
+  ({
+    node,
+    input: name,
+    value,
+    candidates,
+    title: 'CLIP Text Encode',
+    classType: 'Any',
+  }) as WorkflowInspection['inputs'][number]
 
 const PROMPT = input('6', 'text', 'a glass bottle', ['prompt', 'negative_prompt'])
 const NEGATIVE = input('7', 'text', 'watermark', ['prompt', 'negative_prompt'])

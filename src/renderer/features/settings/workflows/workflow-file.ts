@@ -1,11 +1,12 @@
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { PNG_HEAD_BYTES } from '#shared/app/providers.ts'
+import { isPng, isPngText, PNG_CHUNKS, PNG_SIGNATURE } from '#shared/containers/png.ts'
+import { partsOf, type ByteSource } from '#shared/containers/walk.ts'
 import { text } from '#shared/text/index.ts'
 import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 
 const LARGEST_JSON_BYTES = 8 * 1024 ** 2
-const SIGNATURE = '137,80,78,71,13,10,26,10'
 /** Where ComfyUI writes the graph. */
 const KEYWORD = 'prompt\0'
 /** Beyond what anybody writes before the picture itself. */
@@ -16,7 +17,7 @@ export type ReadWorkflow = CommandOutput<'workflows.read'>
 /** What is in a file, or why it is no workflow. */
 export async function readWorkflow(client: Client, file: File): Promise<ReadWorkflow> {
   const words = text().engines.workflow
-  if (await isPng(file)) {
+  if (await isPicture(file)) {
     const head = await base64Of(file.slice(0, PNG_HEAD_BYTES))
     return named(await client.request('workflows.read', { kind: 'png', head }), file)
   }
@@ -29,27 +30,30 @@ export async function readWorkflow(client: Client, file: File): Promise<ReadWork
 
 /** Whether a picture has a graph of ComfyUI inside. Only the heads of its parts are read. */
 export async function holdsWorkflow(file: Blob): Promise<boolean> {
-  if (!(await isPng(file))) return false
-  let at = 8
-  for (let count = 0; count < MOST_CHUNKS && at < Math.min(file.size, PNG_HEAD_BYTES); count++) {
-    const head = new DataView(await file.slice(at, at + 8 + KEYWORD.length).arrayBuffer())
-    if (head.byteLength < 8) return false
-    const type = latin(head, 4, 8)
-    if (/^[tiz](EXt|TXt)$/.test(type) && latin(head, 8, head.byteLength) === KEYWORD) return true
-    if (type === 'IDAT') return false
-    at += 12 + head.getUint32(0)
+  if (!(await isPicture(file))) return false
+  const source = sourceOf(file)
+  const head = { from: PNG_SIGNATURE.length, to: Math.min(file.size, PNG_HEAD_BYTES) }
+  let count = 0
+  for await (const { type, content } of partsOf(source, PNG_CHUNKS, head)) {
+    if (type === 'IDAT' || ++count > MOST_CHUNKS) return false
+    if (isPngText(type) && latin(await source.read(content, KEYWORD.length)) === KEYWORD) return true
   }
   return false
 }
 
-async function isPng(file: Blob): Promise<boolean> {
-  return new Uint8Array(await file.slice(0, 8).arrayBuffer()).join(',') === SIGNATURE
+async function isPicture(file: Blob): Promise<boolean> {
+  return isPng(await sourceOf(file).read(0, PNG_SIGNATURE.length))
 }
 
-function latin(data: DataView, from: number, to: number): string {
-  let read = ''
-  for (let index = from; index < to; index++) read += String.fromCharCode(data.getUint8(index))
-  return read
+function sourceOf(file: Blob): ByteSource {
+  return {
+    size: file.size,
+    read: async (position, length) => new Uint8Array(await file.slice(position, position + length).arrayBuffer()),
+  }
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
 }
 
 /** A file's own name says more than none. */

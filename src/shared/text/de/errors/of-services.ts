@@ -50,28 +50,12 @@ export const errorsOfServices: typeof English = {
     what: 'Die monatliche Grenze dieses Schlüssels ist erreicht.',
     next: 'Sie anheben, einen anderen Schlüssel nehmen oder den nächsten Monat abwarten.',
   },
-  program_not_allowed: {
-    what: 'Dieses Programm ist nicht zugelassen.',
-    next: 'Unter Einstellungen, Programme zulassen.',
-  },
-  spending_limit: {
-    what: 'Das Ausgabenlimit dieses Programms ist erreicht.',
-    next: 'Unter Einstellungen, Programme anheben.',
-  },
-  path_not_allowed: {
-    what: 'Dieses Programm darf diesen Pfad nicht lesen.',
-    next: 'Den Ordner unter Einstellungen, Programme erlauben.',
-  },
   insufficient_scope: {
     what: 'Dieser Schlüssel darf das nicht.',
     next: 'Einen Schlüssel mit diesem Recht verwenden; die Einstellungen zeigen, was jeder darf.',
   },
   cooldown: { what: 'Der Dienst bittet dieses Konto um einige Minuten Pause.', next: 'Später erneut versuchen.' },
   account_locked: { what: 'Der Dienst hat dieses Konto gesperrt.', next: 'Beim Dienst nach dem Grund fragen.' },
-  key_missing: {
-    what: 'Der Schlüssel dieser Verbindung liegt nicht auf diesem Computer.',
-    next: 'Ihn in den Einstellungen neu eintragen.',
-  },
   // the service
   not_found: { what: 'Beim Dienst ist das nicht mehr vorhanden.', next: 'Neu laden, um den Stand zu sehen.' },
   idempotency_conflict: {
@@ -123,43 +107,5 @@ export const errorsOfServices: typeof English = {
   },
   download_refused: { what: 'Die Datei wurde nicht herausgegeben.', next: 'Erneut versuchen.' },
   canceled: { what: 'Es wurde angehalten.', next: 'Bei Bedarf neu starten.' },
-  connection_failed: {
-    what: 'Die Verbindung lässt sich nicht öffnen.',
-    next: 'Sie in den Einstellungen prüfen.',
-  },
-  // connections
-  invalid_base_url: {
-    what: 'Diese Adresse ist nicht brauchbar.',
-    next: 'Sie sieht aus wie https://api.example.com, ohne Namen, Passwort, ? oder #.',
-  },
-  name_taken: { what: 'Diesen Namen gibt es schon.', next: 'Einen anderen Namen wählen.' },
-  key_malformed: {
-    what: 'Dieser Schlüssel enthält einen Zeilenumbruch oder ein Zeichen, das kein Schlüssel hat.',
-    next: 'Ihn noch einmal kopieren.',
-  },
-  key_needed: { what: 'Eine andere Adresse braucht ihren eigenen Schlüssel.', next: 'Auch den Schlüssel eintragen.' },
-  keychain_failed: {
-    what: 'Der Schlüsselbund des Systems antwortet nicht.',
-    next: 'Ihn entsperren und erneut versuchen.',
-  },
-  bundled_connection: {
-    what: 'Der mitgelieferte Dienst lässt sich nicht ändern oder entfernen.',
-    next: 'Daneben eine Verbindung hinzufügen.',
-  },
-  not_confirmed: {
-    what: 'Dieses Programm wurde nicht zugelassen.',
-    next: 'Die Engine noch einmal hinzufügen und es zulassen.',
-  },
-  workflow_unreadable: {
-    what: 'Darin ist kein Workflow von ComfyUI, der sich verwenden lässt.',
-    next: 'In ComfyUI Workflow > Export (API) wählen und diese Datei bringen.',
-  },
-  unknown_connection: {
-    what: 'Diese Verbindung gibt es nicht mehr.',
-    next: 'In den Einstellungen eine andere wählen.',
-  },
-  connection_busy: {
-    what: 'Ein Stapel auf dieser Verbindung ist noch nicht zu Ende.',
-    next: 'Ihn abbrechen oder abwarten, dann noch einmal versuchen.',
-  },
+  invalid_input: { what: 'Die Eingabe ist so nicht möglich.', next: 'Sie berichtigen und erneut versuchen.' },
 }

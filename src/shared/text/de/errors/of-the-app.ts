@@ -17,8 +17,11 @@ export const errorsOfTheApp: typeof English = {
     what: 'Ein Schritt des Rezepts lässt sich so nicht ausführen.',
     next: 'Das Markierte ändern und erneut versuchen.',
   },
-  unknown_batch: { what: 'Diesen Stapel gibt es nicht mehr.', next: 'Zurück zur Liste gehen.' },
-  unknown_row: { what: 'Diese Zeile gibt es nicht mehr.', next: 'Den Stapel neu laden.' },
+  unknown_batch: { what: 'Diesen Stapel gibt es nicht mehr.', next: 'Die Liste der Stapel ansehen.' },
+  unknown_row: {
+    what: 'Diese Zeile gibt es nicht mehr.',
+    next: 'Nichts wurde geändert; den Stapel noch einmal ansehen.',
+  },
   row_sent: {
     what: 'Diese Zeile ist unterwegs und lässt sich nicht mehr ändern.',
     next: 'Sie abwarten oder abbrechen.',
@@ -86,7 +89,10 @@ export const errorsOfTheApp: typeof English = {
     next: 'Eine entfernen, die nicht gebraucht wird.',
   },
   last_column: { what: 'Eine Liste hat mindestens eine Spalte.', next: 'Zuerst eine andere hinzufügen.' },
-  unknown_column: { what: 'Diese Spalte ist nicht mehr da.', next: 'Die Liste noch einmal ansehen.' },
+  unknown_column: {
+    what: 'Diese Spalte ist nicht mehr da.',
+    next: 'Nichts wurde geändert; die Liste noch einmal ansehen.',
+  },
   unknown_list: { what: 'Diese Liste ist nicht mehr da.', next: 'Noch einmal mitbringen.' },
   unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },
   wrong_piece: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },
@@ -129,9 +135,9 @@ export const errorsOfTheApp: typeof English = {
   },
   meaning_unavailable: {
     what: 'Um Ähnliches zu finden, fehlt hier ein Teil des Medienpakets.',
-    next: 'Das vollständige Medienpaket installieren.',
+    next: 'Das vollständige Medienpaket installieren (npm run media-pack).',
   },
-  unknown_item: { what: 'Das ist nicht mehr in der Bibliothek.', next: 'Die Bibliothek neu laden.' },
+  unknown_item: { what: 'Das ist nicht mehr in der Bibliothek.', next: 'In der Bibliothek noch einmal danach suchen.' },
   unknown_name: { what: 'Das gibt es nicht mehr.', next: 'Neu laden oder etwas anderes wählen.' },
   unknown_collection: { what: 'Diese Sammlung gibt es nicht mehr.', next: 'Eine andere wählen.' },
   invalid_cursor: { what: 'Diese Seite der Bibliothek gibt es nicht.', next: 'Von oben beginnen.' },
@@ -144,8 +150,67 @@ export const errorsOfTheApp: typeof English = {
     what: 'In dieser Datei lässt sich nichts auswählen: Aus ihr ist kein Bild zu lesen.',
     next: 'Ein anderes Bild nehmen.',
   },
+  // connections
+  key_missing: {
+    what: 'Der Schlüssel dieser Verbindung liegt nicht auf diesem Computer.',
+    next: 'Ihn in den Einstellungen neu eintragen.',
+  },
+  connection_failed: {
+    what: 'Die Verbindung lässt sich nicht öffnen.',
+    next: 'Sie in den Einstellungen prüfen.',
+  },
+  invalid_base_url: {
+    what: 'Diese Adresse ist nicht brauchbar.',
+    next: 'Sie sieht aus wie https://api.example.com, ohne Namen, Passwort, ? oder #.',
+  },
+  name_taken: { what: 'Diesen Namen gibt es schon.', next: 'Einen anderen Namen wählen.' },
+  key_malformed: {
+    what: 'Dieser Schlüssel enthält einen Zeilenumbruch oder ein Zeichen, das kein Schlüssel hat.',
+    next: 'Ihn noch einmal kopieren.',
+  },
+  connection_unclear: {
+    what: 'Mehrere Verbindungen haben diese Adresse.',
+    next: 'Mit dem Namen sagen, welche gemeint ist.',
+  },
+  key_needed: { what: 'Eine andere Adresse braucht ihren eigenen Schlüssel.', next: 'Auch den Schlüssel eintragen.' },
+  keychain_failed: {
+    what: 'Der Schlüsselbund des Systems antwortet nicht.',
+    next: 'Ihn entsperren und erneut versuchen.',
+  },
+  bundled_connection: {
+    what: 'Der mitgelieferte Dienst lässt sich nicht ändern oder entfernen.',
+    next: 'Daneben eine Verbindung hinzufügen.',
+  },
+  not_confirmed: {
+    what: 'Dieses Programm wurde nicht zugelassen.',
+    next: 'Die Engine noch einmal hinzufügen und es zulassen.',
+  },
+  workflow_unreadable: {
+    what: 'Darin ist kein Workflow von ComfyUI, der sich verwenden lässt.',
+    next: 'In ComfyUI Workflow > Export (API) wählen und diese Datei bringen.',
+  },
+  unknown_connection: {
+    what: 'Diese Verbindung gibt es nicht mehr.',
+    next: 'In den Einstellungen eine andere wählen.',
+  },
+  connection_busy: {
+    what: 'Ein Stapel auf dieser Verbindung ist noch nicht zu Ende.',
+    next: 'Ihn abbrechen oder abwarten, dann noch einmal versuchen.',
+  },
+  // programs that a person lets in
+  program_not_allowed: {
+    what: 'Dieses Programm ist nicht zugelassen.',
+    next: 'Unter Einstellungen, Programme zulassen.',
+  },
+  spending_limit: {
+    what: 'Das Ausgabenlimit dieses Programms ist erreicht.',
+    next: 'Unter Einstellungen, Programme anheben.',
+  },
+  path_not_allowed: {
+    what: 'Dieses Programm darf diesen Pfad nicht lesen.',
+    next: 'Den Ordner unter Einstellungen, Programme erlauben.',
+  },
   // the app itself
-  invalid_input: { what: 'Die Eingabe ist so nicht möglich.', next: 'Sie berichtigen und erneut versuchen.' },
   invalid_output: {
     what: 'Die Antwort kam in einer Form, die diese Version nicht lesen kann.',
     next: 'Das Fenster neu laden; wenn das nicht hilft, Pressrun aktualisieren.',

@@ -25,22 +25,12 @@ export const errorsOfServices = {
     what: 'The monthly cap of this key is used up.',
     next: 'Raise it, use another key, or wait for the next month.',
   },
-  program_not_allowed: { what: 'This program is not let in.', next: 'Let it in under Settings, Programs.' },
-  spending_limit: {
-    what: 'The spending limit of this program is used up.',
-    next: 'Raise it under Settings, Programs.',
-  },
-  path_not_allowed: {
-    what: 'This program may not read that path.',
-    next: 'Allow the folder under Settings, Programs.',
-  },
   insufficient_scope: {
     what: 'This key may not do that.',
     next: 'Use a key with that permission; Settings shows what each key may do.',
   },
   cooldown: { what: 'The service asks this account to wait a few minutes.', next: 'Try again later.' },
   account_locked: { what: 'The service has locked this account.', next: 'Ask the service why.' },
-  key_missing: { what: 'The key of this connection is not on this computer.', next: 'Enter it again in Settings.' },
   // the service
   not_found: { what: 'The service does not have it any more.', next: 'Reload to see what is there.' },
   idempotency_conflict: {
@@ -77,28 +67,5 @@ export const errorsOfServices = {
   },
   download_refused: { what: 'The file was not given out.', next: 'Try again.' },
   canceled: { what: 'It was stopped.', next: 'Start it again when it is wanted.' },
-  connection_failed: { what: 'The connection cannot be opened.', next: 'Check it in Settings.' },
-  // connections
-  invalid_base_url: {
-    what: 'This address cannot be used.',
-    next: 'It looks like https://api.example.com, without a name, password, ? or #.',
-  },
-  name_taken: { what: 'Something else has this name already.', next: 'Choose another name.' },
-  key_malformed: { what: 'This key has a line break or a character that no key has.', next: 'Copy it again.' },
-  key_needed: { what: 'Another address needs its own key.', next: 'Enter the key too.' },
-  keychain_failed: { what: 'The system keychain did not answer.', next: 'Unlock it and try again.' },
-  bundled_connection: {
-    what: 'The bundled engine cannot be changed or removed.',
-    next: 'Add a connection beside it.',
-  },
-  not_confirmed: { what: 'You did not allow this program.', next: 'Add the engine again and allow it.' },
-  workflow_unreadable: {
-    what: 'There is no workflow of ComfyUI in it that can be used.',
-    next: 'In ComfyUI choose Workflow > Export (API) and bring that file.',
-  },
-  unknown_connection: { what: 'This connection is not there any more.', next: 'Choose another in Settings.' },
-  connection_busy: {
-    what: 'A batch on this connection has not ended.',
-    next: 'Cancel it or wait for it, then try again.',
-  },
+  invalid_input: { what: 'What was entered cannot be used.', next: 'Correct it and try again.' },
 }

@@ -13,8 +13,8 @@ export const errorsOfTheApp = {
     what: 'A step of the recipe cannot be run as it is.',
     next: 'Change what is marked and try again.',
   },
-  unknown_batch: { what: 'This batch is not there any more.', next: 'Go back to the list.' },
-  unknown_row: { what: 'This row is not there any more.', next: 'Reload the batch.' },
+  unknown_batch: { what: 'This batch is not there any more.', next: 'Look at the list of batches.' },
+  unknown_row: { what: 'This row is not there any more.', next: 'Nothing was changed; look at the batch again.' },
   row_sent: { what: 'This row is on its way and can no longer be changed.', next: 'Wait for it, or cancel it.' },
   later_step: {
     what: 'This row belongs to a later step of its recipe.',
@@ -58,7 +58,7 @@ export const errorsOfTheApp = {
   too_many_cells: { what: 'That would change too many cells at once.', next: 'Do it for fewer columns at a time.' },
   too_many_columns: { what: 'The list cannot have more columns.', next: 'Remove one that is not needed.' },
   last_column: { what: 'A list has at least one column.', next: 'Add another one first.' },
-  unknown_column: { what: 'This column is not there any more.', next: 'Look at the list again.' },
+  unknown_column: { what: 'This column is not there any more.', next: 'Nothing was changed; look at the list again.' },
   unknown_list: { what: 'This list is no longer here.', next: 'Bring it again.' },
   unknown_input: { what: 'This file is no longer on its way.', next: 'Add it again.' },
   wrong_piece: { what: 'The file did not arrive whole.', next: 'Add it again.' },
@@ -83,9 +83,9 @@ export const errorsOfTheApp = {
   folder_not_absolute: { what: 'This is not the whole path of a folder.', next: 'Begin with / or a drive letter.' },
   meaning_unavailable: {
     what: 'Finding what is alike needs a part of the media pack that is not here.',
-    next: 'Install the full media pack.',
+    next: 'Install the full media pack (npm run media-pack).',
   },
-  unknown_item: { what: 'This is not in the library any more.', next: 'Reload the library.' },
+  unknown_item: { what: 'This is not in the library any more.', next: 'Look for it in the library again.' },
   unknown_name: { what: 'This is not there any more.', next: 'Reload, or choose another.' },
   unknown_collection: { what: 'This collection is not there any more.', next: 'Choose another one.' },
   invalid_cursor: { what: 'This page of the library is not there.', next: 'Start from the top.' },
@@ -98,8 +98,43 @@ export const errorsOfTheApp = {
     what: 'Nothing can be selected in this file: no picture can be read from it.',
     next: 'Choose another picture.',
   },
+  // connections
+  key_missing: { what: 'The key of this connection is not on this computer.', next: 'Enter it again in Settings.' },
+  connection_failed: { what: 'The connection cannot be opened.', next: 'Check it in Settings.' },
+  invalid_base_url: {
+    what: 'This address cannot be used.',
+    next: 'It looks like https://api.example.com, without a name, password, ? or #.',
+  },
+  name_taken: { what: 'Something else has this name already.', next: 'Choose another name.' },
+  key_malformed: { what: 'This key has a line break or a character that no key has.', next: 'Copy it again.' },
+  connection_unclear: { what: 'Several connections have this address.', next: 'Say by its name which one is meant.' },
+  key_needed: { what: 'Another address needs its own key.', next: 'Enter the key too.' },
+  keychain_failed: { what: 'The system keychain did not answer.', next: 'Unlock it and try again.' },
+  bundled_connection: {
+    what: 'The bundled engine cannot be changed or removed.',
+    next: 'Add a connection beside it.',
+  },
+  not_confirmed: { what: 'You did not allow this program.', next: 'Add the engine again and allow it.' },
+  workflow_unreadable: {
+    what: 'There is no workflow of ComfyUI in it that can be used.',
+    next: 'In ComfyUI choose Workflow > Export (API) and bring that file.',
+  },
+  unknown_connection: { what: 'This connection is not there any more.', next: 'Choose another in Settings.' },
+  connection_busy: {
+    what: 'A batch on this connection has not ended.',
+    next: 'Cancel it or wait for it, then try again.',
+  },
+  // programs that a person lets in
+  program_not_allowed: { what: 'This program is not let in.', next: 'Let it in under Settings, Programs.' },
+  spending_limit: {
+    what: 'The spending limit of this program is used up.',
+    next: 'Raise it under Settings, Programs.',
+  },
+  path_not_allowed: {
+    what: 'This program may not read that path.',
+    next: 'Allow the folder under Settings, Programs.',
+  },
   // the app itself
-  invalid_input: { what: 'What was entered cannot be used.', next: 'Correct it and try again.' },
   invalid_output: {
     what: 'The answer came in a form this version cannot read.',
     next: 'Reload the window; if that does not help, update Pressrun.',

@@ -2,7 +2,7 @@ import type { ParamDescriptor, UiControl, UiGroup } from '#shared/service/catalo
 import type { Params, ParamName } from '#shared/service/params.ts'
 import type { WorkflowBinding, WorkflowBindings, WorkflowTarget } from '#shared/service/providers.ts'
 import { choice, images, media, prompt, range, seed, text, type ParamDraft } from '../../../runners/kit/param-draft.ts'
-import { ASPECT_RATIOS, aspectRatio, nearestSide, SQUARE_SIDES, squareSide, type Size } from '../../sizes.ts'
+import { ASPECT_RATIOS, aspectRatio, nearestSide, SQUARE_SIDES, squareSide, type Size } from '../../kit/sizes.ts'
 import { ruleOf, type InputRule, type ObjectInfo } from '../object-info.ts'
 import type { Graph } from './graph.ts'
 import { framesPerSecond } from './infer.ts'

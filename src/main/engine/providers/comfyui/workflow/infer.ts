@@ -38,7 +38,7 @@ const nodesOf = (graph: Graph, classes: RegExp) =>
 function bindTitles(graph: Graph, info: ObjectInfo | null): WorkflowBinding[] {
   return Object.entries(graph).flatMap(([id, { _meta }]) =>
     markersIn(_meta.title).flatMap(({ target, input }) =>
-      target === 'output' ? [] : bound(target, placesOn(graph, id, target, info, input)),
+      target === 'output' ? [] : bound(target, placesOn(graph, { node: id, input }, target, info)),
     ),
   )
 }
@@ -48,7 +48,7 @@ function inferSeeds(graph: Graph, info: ObjectInfo | null): WorkflowBinding[] {
   return Object.entries(graph).flatMap(([id, node]) =>
     ['seed', 'noise_seed']
       .filter((input) => input in node.inputs)
-      .flatMap((input) => bound('seed', placesOn(graph, id, 'seed', info, input))),
+      .flatMap((input) => bound('seed', placesOn(graph, { node: id, input }, 'seed', info))),
   )
 }
 
@@ -75,7 +75,7 @@ function inferText(graph: Graph, info: ObjectInfo | null): WorkflowBinding[] {
 function placesCalled(graph: Graph, input: string, target: WorkflowTarget, info: ObjectInfo | null): Place[] {
   return Object.entries(graph)
     .filter(([, node]) => input in node.inputs)
-    .flatMap(([id]) => placesOn(graph, id, target, info, input))
+    .flatMap(([id]) => placesOn(graph, { node: id, input }, target, info))
 }
 
 /** Samplers and guiders: what has a model and is told what to aim at. */
@@ -113,7 +113,7 @@ function textOf(graph: Graph, start: Link, target: 'prompt' | 'negative_prompt',
     if (node.class_type === 'ConditioningZeroOut') continue
     const onward = conditioningInto(node, slot)
     if (onward.length > 0) open.push(...onward)
-    else places.push(...placesOn(graph, id, target, info).filter(({ input }) => !NO_WORDS.test(input)))
+    else places.push(...placesOn(graph, { node: id }, target, info).filter(({ input }) => !NO_WORDS.test(input)))
   }
   return places
 }
@@ -202,7 +202,7 @@ function inferSize(graph: Graph, info: ObjectInfo | null): WorkflowBinding[] {
     nodes.flatMap(([id, node]) =>
       (['width', 'height'] as const).flatMap((side) => {
         const input = names[side]!
-        return input in node.inputs ? bound(side, placesOn(graph, id, side, info, input)) : []
+        return input in node.inputs ? bound(side, placesOn(graph, { node: id, input }, side, info)) : []
       }),
     )
   const sides = sidesOf(canvases, { width: 'width', height: 'height' })
@@ -219,7 +219,9 @@ function inferSize(graph: Graph, info: ObjectInfo | null): WorkflowBinding[] {
 function inferAmount(graph: Graph, kind: OutputKind, info: ObjectInfo | null): WorkflowBinding[] {
   const canvases = nodesOf(graph, CANVASES)
   const places = (input: string, target: WorkflowTarget) =>
-    canvases.filter(([, node]) => input in node.inputs).flatMap(([id]) => placesOn(graph, id, target, info, input))
+    canvases
+      .filter(([, node]) => input in node.inputs)
+      .flatMap(([id]) => placesOn(graph, { node: id, input }, target, info))
   if (kind === 'image') return bound('num_outputs', places('batch_size', 'num_outputs').slice(0, 1))
   if (kind === 'audio') return bound('duration', places('seconds', 'duration').slice(0, 1))
   if (kind !== 'video' || framesPerSecond(graph) === null) return []

@@ -1,17 +1,19 @@
 import { inflateSync } from 'node:zlib'
+import { isPng, PNG_CHUNKS, PNG_SIGNATURE, readPngText } from '#shared/containers/png.ts'
+import { partsIn } from '#shared/containers/walk.ts'
 import { refuse } from './refusal.ts'
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const MOST_TEXT_BYTES = 8 * 1024 ** 2
 
 /** The graph that ComfyUI wrote into a picture; a `WorkflowRefusedError` with words that help when there is none. */
 export function graphFromPng(bytes: Uint8Array): unknown {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!file.subarray(0, 8).equals(SIGNATURE))
+  if (!isPng(file))
     return refuse('Only a PNG that ComfyUI wrote has its workflow inside. Export it as JSON: Workflow > Export (API).')
   const texts = new Map<string, string>()
-  for (const { type, data } of chunksOf(file)) {
-    const text = textIn(type, data)
+  for (const { type, ...at } of partsIn(file, PNG_CHUNKS, { from: PNG_SIGNATURE.length, to: file.length })) {
+    if (at.end > file.length) break
+    const text = textIn(type, file.subarray(at.content, at.contentEnd))
     if (text && !texts.has(text.keyword)) texts.set(text.keyword, text.value)
   }
   const graph = texts.get('prompt')
@@ -38,29 +40,11 @@ export function parseGraph(text: string): unknown {
 
 const onlyJson = (token: string) => (token.startsWith('"') ? token : 'null')
 
-function* chunksOf(file: Buffer): Generator<{ type: string; data: Buffer }> {
-  for (let at = SIGNATURE.length; at + 12 <= file.length;) {
-    const length = file.readUInt32BE(at)
-    const end = at + 8 + length
-    if (end + 4 > file.length) return
-    yield { type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, end) }
-    at = end + 4
-  }
-}
-
-function textIn(type: string, data: Buffer): { keyword: string; value: string } | null {
-  if (type !== 'tEXt' && type !== 'zTXt' && type !== 'iTXt') return null
-  const keywordEnd = data.indexOf(0)
-  const keyword = data.toString('latin1', 0, keywordEnd)
-  if (keyword !== 'prompt' && keyword !== 'workflow') return null
-  const rest = data.subarray(keywordEnd + 1)
-  if (type === 'tEXt') return { keyword, value: rest.toString('latin1') }
-  if (type === 'zTXt') return { keyword, value: unpacked(rest.subarray(1)).toString('latin1') }
-  const languageEnd = rest.indexOf(0, 2)
-  const translatedEnd = rest.indexOf(0, languageEnd + 1)
-  if (languageEnd === -1 || translatedEnd === -1) return null
-  const text = rest.subarray(translatedEnd + 1)
-  return { keyword, value: (rest[0] === 1 ? unpacked(text) : text).toString('utf8') }
+function textIn(type: string, content: Buffer): { keyword: string; value: string } | null {
+  const found = readPngText(type, content)
+  if (!found || (found.keyword !== 'prompt' && found.keyword !== 'workflow')) return null
+  const text = content.subarray(found.textStart)
+  return { keyword: found.keyword, value: (found.isPacked ? unpacked(text) : text).toString(found.encoding) }
 }
 
 function unpacked(data: Buffer): Buffer {

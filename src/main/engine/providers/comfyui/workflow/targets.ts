@@ -104,14 +104,12 @@ const NAMES: Partial<Record<WorkflowTarget, readonly (readonly string[])[]>> = {
   audio: [['audio'], ['file']],
 }
 
+/** The node on which a place is looked for; with an input, only there. */
+type Start = Pick<Place, 'node'> & { input?: string | undefined }
+
 /** Where on a node a target is written; along a link to where its value comes from. None when there is no such place. */
-export function placesOn(
-  graph: Graph,
-  id: string,
-  target: WorkflowTarget,
-  info: ObjectInfo | null,
-  named?: string,
-): Place[] {
+export function placesOn(graph: Graph, start: Start, target: WorkflowTarget, info: ObjectInfo | null): Place[] {
+  const { node: id, input: named } = start
   const open: { id: string; names: readonly (readonly string[])[] }[] = [
     { id, names: named === undefined ? namesOn(graph[id]!, target) : [[named]] },
   ]

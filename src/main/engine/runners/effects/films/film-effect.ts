@@ -1,6 +1,7 @@
-import type { Rgb } from '../../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
+import { clamp } from '../../kit/maths.ts'
 
 export const FPS = 30
 
@@ -11,7 +12,7 @@ export interface FilmBrief {
   seconds: number
   hasSound: boolean
   /** Colours asked for, dark to light; empty when the look may choose. */
-  inks: readonly Rgb[]
+  inks: readonly Rgb255[]
   words: string
   /** How coarse dots and tiles are: 1 as designed. */
   coarseness: number
@@ -36,13 +37,10 @@ export interface FilmLook {
 export type FilmEffect = (brief: FilmBrief) => FilmLook
 
 /** Every shade of grey becomes the ramp's colour for it. */
-export function gradientMap(colours: readonly Rgb[]): string {
+export function gradientMap(colours: readonly Rgb255[]): string {
   const curve = (channel: number) =>
     colours
-      .map(
-        (colour, index) =>
-          `${round(index / (colours.length - 1))}/${round(Math.max(0, Math.min(255, colour[channel]!)) / 255)}`,
-      )
+      .map((colour, index) => `${round(index / (colours.length - 1))}/${round(clamp(colour[channel]!, 0, 255) / 255)}`)
       .join(' ')
   return `format=gray,format=gbrp,curves=r='${curve(0)}':g='${curve(1)}':b='${curve(2)}'`
 }

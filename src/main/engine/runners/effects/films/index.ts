@@ -1,6 +1,6 @@
 import type { FilmId } from '../effect-table.ts'
 import type { FilmEffect } from './film-effect.ts'
-import * as looks from './looks.ts'
+import * as looks from './film-styles.ts'
 import { brickFilm, pixelCinema } from './pixels.ts'
 
 export const FILM_EFFECTS: Readonly<Record<FilmId, FilmEffect>> = {

@@ -1,12 +1,14 @@
 import { ellipse, rectangle, polygon, openLine } from '../../kit/drawing/paths.ts'
-import { type Rgb, canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
-import { smoothstep, type Size } from '../../kit/pixels/plane.ts'
+import { canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
+import type { Size } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
 import { clouds } from '../styles/grain.ts'
 import { ITALIC, MONO, setType, useFont, wrap } from '../../kit/drawing/type.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
+import { smoothstep } from '../../kit/maths.ts'
 
 /** A clear sheet to draw on. */
 export function sheet({ width, height }: Size, draw: (context: SKRSContext2D) => void): Canvas {
@@ -98,7 +100,7 @@ export function recorderText({ width, height }: Size, words: string): Canvas {
 }
 
 /** A card between two scenes of a silent film. */
-export function titleCard({ width, height }: Size, words: string, [ink, ground]: readonly [Rgb, Rgb]): Canvas {
+export function titleCard({ width, height }: Size, words: string, [ink, ground]: readonly [Rgb255, Rgb255]): Canvas {
   return sheet({ width, height }, (context) => {
     context.fillStyle = css(ground)
     context.fillRect(0, 0, width, height)
@@ -145,7 +147,7 @@ export function brushedEdge({ width, height }: Size, random: Random): Canvas {
 }
 
 /** A soft burn of light on a clear sheet. */
-export function glow(side: number, colour: Rgb): Canvas {
+export function glow(side: number, colour: Rgb255): Canvas {
   return sheet({ width: side, height: side }, (context) => {
     const fall = context.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2)
     fall.addColorStop(0, css(mixed(colour, [255, 244, 210], 0.5), 0.95))
@@ -157,7 +159,7 @@ export function glow(side: number, colour: Rgb): Canvas {
 }
 
 /** From one colour to the next across the frame. */
-export function sweep({ width, height }: Size, colours: readonly Rgb[]): Canvas {
+export function sweep({ width, height }: Size, colours: readonly Rgb255[]): Canvas {
   return sheet({ width, height }, (context) => {
     const fall = context.createLinearGradient(0, 0, width, height)
     for (const [index, colour] of colours.entries())
@@ -168,7 +170,7 @@ export function sweep({ width, height }: Size, colours: readonly Rgb[]): Canvas 
 }
 
 /** A sight, and the scale of a heat camera. */
-export function heatDisplay({ width, height }: Size, ramp: readonly Rgb[]): Canvas {
+export function heatDisplay({ width, height }: Size, ramp: readonly Rgb255[]): Canvas {
   return sheet({ width, height }, (context) => {
     const unit = Math.min(width, height) / 100
     const [left, top, wide, tall] = [width - unit * 9, height * 0.14, unit * 3.4, height * 0.72]
@@ -213,7 +215,7 @@ export function studs({ width, height }: Size, cell: number): Canvas {
 }
 
 /** All colours of a palette in one small picture, as the filter that reduces colours wants them. */
-export function paletteSheet(colours: readonly Rgb[]): Canvas {
+export function paletteSheet(colours: readonly Rgb255[]): Canvas {
   return sheet({ width: 16, height: 16 }, (context) => {
     for (let cell = 0; cell < 256; cell++) {
       context.fillStyle = css(colours[Math.min(cell, colours.length - 1)]!)

@@ -1,6 +1,7 @@
-import { inkRamp, rgbOf } from '../inks.ts'
+import { inkRamp } from '../inks.ts'
 import { FPS, type FilmEffect } from './film-effect.ts'
 import { paletteSheet, studs } from './overlays.ts'
+import { rgb255Of } from '../../kit/colour/rgb.ts'
 
 const CONSOLE =
   '#0d0b1e #1c1c3a #3b2a5c #6b2d5c #a2325f #d8434e #f2744a #f9a857 #fcd98a #fff6d6 #16343f #1f5b57 #2f8f63 #6cc067 #b8e07a #143a73 #1f6fb5 #45a8dc #8fd8ee #d7f3f5 #3a2418 #6d4428 #a5703f #d3a36b #efd0a7 #3c3f4d #6a7080 #9ca3af #cdd2d8 #ffffff #000000 #e8a0b8'.split(
@@ -14,7 +15,7 @@ const BRICKS =
 /** The cutscene of a game from a cartridge. */
 export const pixelCinema: FilmEffect = (brief) => {
   const cell = Math.max(3, Math.round((Math.max(brief.width, brief.height) / 150) * brief.coarseness))
-  const colours = brief.still(paletteSheet(inkRamp(brief.inks) ?? CONSOLE.map(rgbOf)))
+  const colours = brief.still(paletteSheet(inkRamp(brief.inks) ?? CONSOLE.map(rgb255Of)))
   return {
     graph:
       `[base]fps=12,scale=${Math.ceil(brief.width / cell)}:${Math.ceil(brief.height / cell)}:flags=area,hue=s=1.35,format=rgb24[small];[${colours}]fps=12[palette];` +
@@ -26,7 +27,7 @@ export const pixelCinema: FilmEffect = (brief) => {
 export const brickFilm: FilmEffect = (brief) => {
   const cell = Math.max(4, Math.round((Math.max(brief.width, brief.height) / 72) * Math.max(0.7, brief.coarseness)))
   const [colours, shade] = [
-    brief.still(paletteSheet(inkRamp(brief.inks) ?? BRICKS.map(rgbOf))),
+    brief.still(paletteSheet(inkRamp(brief.inks) ?? BRICKS.map(rgb255Of))),
     brief.still(studs(brief, cell)),
   ]
   return {

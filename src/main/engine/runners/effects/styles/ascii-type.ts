@@ -1,9 +1,11 @@
-import { type Field, type Rgb, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { type Field, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, enliven, lightOf, rampOf, stretched } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { MONO, useFont } from '../../kit/drawing/type.ts'
 import type { Style } from './style.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Letters of several hands. */
 const HANDS = [' .`:-~+=*cosaeEO8#%@', ' .,;:+ijtfLGDKWM#', ' .-=+xzvunoahkbdpqwmB8@'] as const
@@ -41,7 +43,7 @@ export const asciiType: Style = {
         const glyph = letterFor(value)
         if (glyph === ' ') continue
         const shade = Math.round(value * 255) * 3
-        const colour: Rgb = table
+        const colour: Rgb255 = table
           ? [table[shade]!, table[shade + 1]!, table[shade + 2]!]
           : lit([small.data[at * 4]!, small.data[at * 4 + 1]!, small.data[at * 4 + 2]!], value)
         context.fillStyle = css(mixed(colour, [255, 255, 255], table ? 0.34 : 0.16))
@@ -57,19 +59,19 @@ export const asciiType: Style = {
 function typeable(light: Field): Field {
   const full = stretched(light, 0.02)
   const middle = full.data.toSorted()[full.data.length >> 1]!
-  const bend = Math.log(MIDDLE) / Math.log(Math.min(0.85, Math.max(0.08, middle)))
+  const bend = Math.log(MIDDLE) / Math.log(clamp(middle, 0.08, 0.85))
   const even = { ...full, data: full.data.map((value) => value ** bend) }
   const around = blurred(even, full.width / 18)
   const raised = (value: number, at: number) => value + (value - around.data[at]!) * RELIEF
-  return { ...even, data: even.data.map((value, at) => Math.min(1, Math.max(0, raised(value, at)))) }
+  return { ...even, data: even.data.map((value, at) => clamp(raised(value, at))) }
 }
 
 /** A colour as bright as its letter has to be: a screen types dark things in their own hue, not in black. */
-function lit(colour: Rgb, value: number): Rgb {
+function lit(colour: Rgb255, value: number): Rgb255 {
   // nearly black has no hue of its own, only noise
   const strongest = Math.max(28, ...colour)
   const wanted = 140 + 115 * value
-  return [0, 1, 2].map((axis) => 255 * Math.min(1, (colour[axis]! / strongest) * (wanted / 255))) as unknown as Rgb
+  return [0, 1, 2].map((axis) => 255 * Math.min(1, (colour[axis]! / strongest) * (wanted / 255))) as unknown as Rgb255
 }
 
 /** Which letter covers that share of what the heaviest one covers. */

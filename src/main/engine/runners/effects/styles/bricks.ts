@@ -1,10 +1,11 @@
 import { ellipse } from '../../kit/drawing/paths.ts'
-import { type Rgb, type Rgba8, resized, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
+import { type Rgba8, resized, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
 import { enliven } from '../tone.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
+import { css, inkRamp, mixed } from '../inks.ts'
 import { nearestByEye } from './quantise.ts'
 import type { Style } from './style.ts'
+import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 
 const BRICKS =
   '#f4f4f2 #d4d6d6 #a3a8ac #7c8286 #5b6268 #393f45 #16191c #c4281b #e2553f #7b1d1d #f5801f #f7a13c #f7c91d #fbe696 #efe0c2 #d9c08c #b3966a #8f6b45 #a3542a #6f4a2c #46301f #f3c9a5 #d99b75 #e6a3c2 #a8516e #287f46 #4fae4b #a6ca55 #6d7a3f #1f4f3a #8fb09a #0d69ab #6ba9d8 #203a63 #b1d4e8 #5d7c97 #2a9d9c #8e5ea8 #c3a9d6 #4d3470'.split(
@@ -23,7 +24,7 @@ export const brickBuild: Style = {
     const scale = Math.max(picture.width, picture.height) / across
     const [columns, rows] = [Math.ceil(picture.width / scale), Math.ceil(picture.height / scale)]
     const small = await plates(picture, columns, rows)
-    const colours = inkRamp(inks) ?? BRICKS.map(rgbOf)
+    const colours = inkRamp(inks) ?? BRICKS.map(rgb255Of)
     const chosen = nearestByEye(colours, small)
     const cell = Math.max(SMALLEST_STUD, Math.round(scale))
     const canvas = createCanvas(columns * cell, rows * cell)
@@ -35,7 +36,7 @@ export const brickBuild: Style = {
         const longest = random.pick([1, 2, 2, 3, 4])
         let length = 1
         while (length < longest && column + length < columns && chosen[at + length] === chosen[at]) length += 1
-        drawBrick(context, column * cell, row * cell, cell, length, colours[chosen[at]!]!)
+        drawBrick(context, { left: column * cell, top: row * cell, cell, length }, colours[chosen[at]!]!)
         column += length
       }
       if (row % 12 === 0) await step(row / rows)
@@ -58,7 +59,15 @@ async function plates(picture: Rgba8, columns: number, rows: number): Promise<Rg
   return small
 }
 
-function drawBrick(context: SKRSContext2D, left: number, top: number, cell: number, length: number, colour: Rgb): void {
+interface Brick {
+  left: number
+  top: number
+  cell: number
+  /** In studs. */
+  length: number
+}
+
+function drawBrick(context: SKRSContext2D, { left, top, cell, length }: Brick, colour: Rgb255): void {
   const [lit, dim] = [mixed(colour, [255, 255, 255], 0.24), mixed(colour, [0, 0, 0], 0.28)]
   const rim = Math.max(1, cell * 0.055)
   context.fillStyle = css(colour)

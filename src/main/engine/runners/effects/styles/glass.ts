@@ -1,11 +1,13 @@
-import { type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, enliven, lightOf, rampOf, slopesOf } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { luma } from '../../kit/pixels/luma.ts'
 
 /** Triangles that lean on the edges of what is shown. */
 export const lowPoly: Style = {
@@ -57,7 +59,7 @@ export const lowPoly: Style = {
           const triangle = [corners[first as 0], corners[second as 0], corners[third as 0]] as const
           let colour = triangleColour(vivid, triangle)
           if (table) {
-            const place = Math.round(0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) * 3
+            const place = Math.round(luma(...colour)) * 3
             colour = [table[place]!, table[place + 1]!, table[place + 2]!]
           }
           const facet = mixed(colour, random.next() > 0.5 ? [255, 255, 255] : [0, 0, 0], random.next() * 0.09)
@@ -77,9 +79,8 @@ export const lowPoly: Style = {
 
 type Point = readonly [number, number]
 
-function colourAt({ width, height, data }: Rgba8, x: number, y: number): Rgb {
-  const at =
-    (Math.max(0, Math.min(height - 1, Math.floor(y))) * width + Math.max(0, Math.min(width - 1, Math.floor(x)))) * 4
+function colourAt({ width, height, data }: Rgba8, x: number, y: number): Rgb255 {
+  const at = (clamp(Math.floor(y), 0, height - 1) * width + clamp(Math.floor(x), 0, width - 1)) * 4
   return [data[at]!, data[at + 1]!, data[at + 2]!]
 }
 
@@ -93,7 +94,7 @@ function contrast(picture: Rgba8, [x, y]: Point, [toX, toY]: Point): number {
   return sum
 }
 
-function triangleColour(picture: Rgba8, [a, b, c]: readonly [Point, Point, Point]): Rgb {
+function triangleColour(picture: Rgba8, [a, b, c]: readonly [Point, Point, Point]): Rgb255 {
   const sum = [0, 0, 0]
   let count = 0
   for (let u = 0.1; u < 1; u += 0.2)
@@ -103,7 +104,7 @@ function triangleColour(picture: Rgba8, [a, b, c]: readonly [Point, Point, Point
       for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!
       count += 1
     }
-  return sum.map((total) => total / count) as unknown as Rgb
+  return sum.map((total) => total / count) as unknown as Rgb255
 }
 
 /** Pieces of glass that follow what is shown, held by lead, with light behind them. */
@@ -120,13 +121,13 @@ export const stainedGlass: Style = {
     const { owner, colours } = await pieces(small, 30 / coarseness, () => random.next(), step)
     const ramp = inkRamp(inks)
     const table = ramp && rampOf(ramp)
-    const glass = colours.map((colour): Rgb => {
-      const grey = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+    const glass = colours.map((colour): Rgb255 => {
+      const grey = luma(...colour)
       if (table) {
         const at = Math.round(grey) * 3
         return [table[at]!, table[at + 1]!, table[at + 2]!]
       }
-      return colour.map((value) => 22 + 1.08 * (grey + (value - grey) * 2.1)) as unknown as Rgb
+      return colour.map((value) => 22 + 1.08 * (grey + (value - grey) * 2.1)) as unknown as Rgb255
     })
     // the distance to another piece makes the lead: found where the grid is, and drawn smooth at full size
     const lead = { width: small.width, height: small.height, data: new Float32Array(owner.length) }
@@ -171,7 +172,7 @@ function sampled(
   y: number,
 ): number {
   const [u, v] = [Math.max(0, Math.min(width - 2, Math.floor(x))), Math.max(0, Math.min(height - 2, Math.floor(y)))]
-  const [right, down] = [Math.max(0, Math.min(1, x - u)), Math.max(0, Math.min(1, y - v))]
+  const [right, down] = [clamp(x - u), clamp(y - v)]
   const at = v * width + u
   const top = data[at]! * (1 - right) + data[at + 1]! * right
   return top * (1 - down) + (data[at + width]! * (1 - right) + data[at + width + 1]! * right) * down

@@ -1,11 +1,12 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Rgb, createField } from '../../kit/pixels/rgba8.ts'
+import { createField } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { inkPair } from '../inks.ts'
 import { pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 
 /** Brush and pen: solid blacks, drawn edges, hatching where it is half dark. */
 export const inkNoir: Style = {
@@ -95,11 +96,11 @@ export const topographic: Style = {
     const { steepness, across, down } = slopesOf(height)
     const levels = 22
     const pair = inkPair(inks)
-    const tints: Rgb[] = pair
+    const tints: Rgb255[] = pair
       ? [pair[0], ...inks.slice(1, -1), pair[1]]
       : rows<XYZ>('52 96 120, 104 150 150, 156 187 144, 222 216 160, 226 180 120, 246 238 222')
     const ramp = rampOf(tints)
-    const line: Rgb = pair ? [pair[0][0] * 0.4, pair[0][1] * 0.4, pair[0][2] * 0.4] : [74, 52, 38]
+    const line: Rgb255 = pair ? [pair[0][0] * 0.4, pair[0][1] * 0.4, pair[0][2] * 0.4] : [74, 52, 38]
     const steps = { ...height, data: height.data.map((value) => Math.floor(value * levels) / levels) }
     const map = coloured(steps, ramp)
     for (let pixel = 0; pixel < height.data.length; pixel++) {
@@ -111,7 +112,7 @@ export const topographic: Style = {
       const ink = place < 0.5 ? 0 : 1 - smoothstep(thick * unit * 0.6, thick * unit * 1.5, distance / slope)
       const shade = 1 + (across.data[pixel]! + down.data[pixel]!) * -0.9
       for (let channel = 0; channel < 3; channel++) {
-        const tint = map.data[pixel * 4 + channel]! * Math.max(0.8, Math.min(1.12, shade))
+        const tint = map.data[pixel * 4 + channel]! * clamp(shade, 0.8, 1.12)
         map.data[pixel * 4 + channel] = tint + (line[channel]! - tint) * ink * 0.85
       }
     }

@@ -1,13 +1,14 @@
 import { openLine } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Rgb, type Rgba8, canvasOf, createRgba8, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
+import { type Rgba8, canvasOf, createRgba8, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
-import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
+import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
+import { css, inkRamp, mixed } from '../inks.ts'
 import { vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { addGrain } from './print.ts'
 import type { Style } from './style.ts'
+import { clamp, smoothstep, reflected } from '../../kit/maths.ts'
 
 const copyOf = (picture: Rgba8): Rgba8 => ({ ...picture, data: picture.data.slice() })
 
@@ -26,7 +27,7 @@ export const lightLeaks: Style = {
     const canvas = canvasOf(print)
     const context = canvas.getContext('2d')
     context.globalCompositeOperation = 'screen'
-    const fires: readonly Rgb[] = inks.length > 0 ? inks : rows<XYZ>('255 96 24, 255 40 70, 255 190 70')
+    const fires: readonly Rgb255[] = inks.length > 0 ? inks : rows<XYZ>('255 96 24, 255 40 70, 255 190 70')
     for (let leak = 0; leak < 4; leak++) {
       const side = (leak + random.whole(0, 1)) % 4
       const [x, y] = side < 2 ? [side * width, random.next() * height] : [random.next() * width, (side - 2) * height]
@@ -130,7 +131,7 @@ function focusRow(picture: Rgba8): number {
     let detail = 0
     for (let y = Math.floor(place * height) - band; y < place * height + band; y += 2)
       for (let x = 2; x < width; x += 3) {
-        const at = Math.max(0, Math.min(height - 1, y)) * width + x
+        const at = clamp(y, 0, height - 1) * width + x
         detail += Math.abs(data[at]! - data[at - 2]!)
       }
     const weighed = detail * (1 - Math.abs(place - 0.55))
@@ -185,10 +186,10 @@ function corrupt({ width, height, data }: Rgba8, next: () => number, unit: numbe
     }
 }
 
-const HEAT: readonly (readonly Rgb[])[] = [
+const HEAT: readonly (readonly Rgb255[])[] = [
   ['#04021e', '#34087a', '#960e82', '#e43a34', '#fc8e10', '#ffe042', '#fffff0'],
   ['#04021e', '#0a2a8c', '#0f8fb0', '#2fc06a', '#e8e03a', '#f0622a', '#fff4ee'],
-].map((ramp) => ramp.map(rgbOf))
+].map((ramp) => ramp.map(rgb255Of))
 
 /** A heat camera's colours, with its scale beside the picture. */
 export const thermal: Style = {
@@ -254,8 +255,8 @@ export const kaleidoscope: Style = {
         const angle = Math.atan2(v, u) + Math.PI * 2
         const folded = Math.abs((angle % wedge) - wedge / 2) + turn
         const far = Math.hypot(u, v) * reach
-        const fromX = mirror(centreX + Math.cos(folded) * far, picture.width)
-        const fromY = mirror(centreY + Math.sin(folded) * far, picture.height)
+        const fromX = reflected(centreX + Math.cos(folded) * far, picture.width)
+        const fromY = reflected(centreY + Math.sin(folded) * far, picture.height)
         const at = (fromY * picture.width + fromX) * 4
         for (let channel = 0; channel < 3; channel++)
           wheel.data[(y * side + x) * 4 + channel] = picture.data[at + channel]!
@@ -264,11 +265,4 @@ export const kaleidoscope: Style = {
     vignette(wheel, 0.35, 0.5)
     return wheel
   },
-}
-
-/** Beyond an edge the picture goes on backwards. */
-function mirror(place: number, length: number): number {
-  const period = Math.max(1, length * 2 - 2)
-  const folded = Math.abs(Math.round(place)) % period
-  return folded < length ? folded : period - folded
 }

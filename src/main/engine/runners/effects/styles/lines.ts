@@ -1,12 +1,13 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Rgb, createField, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { createField, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { clouds, pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
+import { smoothstep } from '../../kit/maths.ts'
 
 /** Glowing tubes along every edge, the rest of the room dark. */
 export const neonEdges: Style = {
@@ -18,7 +19,7 @@ export const neonEdges: Style = {
     const { steepness, across, down } = slopesOf(blurred(stretched(lightOf(picture)), unit * 1.8))
     const tube = { ...steepness, data: steepness.data.map((value) => smoothstep(0.16, 0.5, value)) }
     const [halo, haze] = [blurred(tube, unit * 6), blurred(tube, unit * 26)]
-    const lights: readonly Rgb[] =
+    const lights: readonly Rgb255[] =
       inks.length > 0
         ? inks.map((ink) => mixed(ink, [255, 255, 255], 0.12))
         : rows<XYZ>('255 45 149, 0 229 255, 255 214 64, 140 82 255')

@@ -1,12 +1,14 @@
-import { type Field, type Rgb, type Rgba8, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
+import { type Field, type Rgba8, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
 import { blurred, rampOf } from '../tone.ts'
-import { fitted, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import { fitted, resizePlane } from '../../kit/pixels/plane.ts'
 import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
-import { brightness, inkPair, inkRamp, mixed, rgbOf } from '../inks.ts'
+import { brightness, inkPair, inkRamp, mixed } from '../inks.ts'
 import { pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { nearestByEye, paletteOf } from './quantise.ts'
 import type { Style } from './style.ts'
+import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 
 const GROUNDS = ['#f2545b', '#2ec4b6', '#ffb703', '#5b5bd6', '#3fa7d6', '#8ac926', '#ff8552', '#e9d8a6'] as const
 /** Flat colours that the subject is left with. */
@@ -32,7 +34,7 @@ export const longShadow: Style = {
     const pair = inkPair(inks)
     const face = await flattened(shown, { width, height, data: figure }, pair ? inkRamp(inks)! : null, coarseness)
     await step(0.75)
-    const ground = pair ? inks[Math.floor(inks.length / 2)]! : groundFor(meanOf(face, figure), random.next())
+    const ground = pair ? inks[Math.floor(inks.length / 2)]! : groundFor(meanColourOf(face, figure), random.next())
     const shade = mixed(ground, [10, 12, 40], 0.36)
     const shadow = new Float32Array(width * height)
     const sign = createRgba8(width, height)
@@ -53,7 +55,12 @@ export const longShadow: Style = {
 }
 
 /** A few flat colours with smooth, clean borders between them. */
-async function flattened(shown: Rgba8, figure: Field, ramp: readonly Rgb[] | null, coarseness: number): Promise<Rgba8> {
+async function flattened(
+  shown: Rgba8,
+  figure: Field,
+  ramp: readonly Rgb255[] | null,
+  coarseness: number,
+): Promise<Rgba8> {
   const { width, height } = shown
   const small = fitted(shown, SORTED_SIDE)
   const calm = await resized(shown, small.width, small.height)
@@ -83,17 +90,17 @@ async function flattened(shown: Rgba8, figure: Field, ramp: readonly Rgb[] | nul
   return face
 }
 
-function flatOf(colour: Rgb, ramp: readonly Rgb[] | null): Rgb {
+function flatOf(colour: Rgb255, ramp: readonly Rgb255[] | null): Rgb255 {
   if (!ramp) {
     const grey = brightness(colour)
-    return colour.map((value) => Math.max(0, Math.min(255, grey + (value - grey) * 1.25))) as unknown as Rgb
+    return colour.map((value) => clamp(grey + (value - grey) * 1.25, 0, 255)) as unknown as Rgb255
   }
   const at = Math.round(brightness(colour)) * 3
   const table = rampOf(ramp)
   return [table[at]!, table[at + 1]!, table[at + 2]!]
 }
 
-function meanOf({ data }: Rgba8, figure: Float32Array): Rgb {
+function meanColourOf({ data }: Rgba8, figure: Float32Array): Rgb255 {
   const sum = [0, 0, 0, 1e-6]
   for (let at = 0; at < figure.length; at++) {
     for (let channel = 0; channel < 3; channel++) sum[channel]! += data[at * 4 + channel]! * figure[at]!
@@ -103,10 +110,10 @@ function meanOf({ data }: Rgba8, figure: Float32Array): Rgb {
 }
 
 /** One of the grounds that the subject stands out from; chance decides between the better half. */
-function groundFor(subject: Rgb, chance: number): Rgb {
-  const apart = (ground: Rgb) =>
+function groundFor(subject: Rgb255, chance: number): Rgb255 {
+  const apart = (ground: Rgb255) =>
     Math.abs(brightness(ground) - brightness(subject)) * 0.6 +
     Math.hypot(...ground.map((value, channel) => value - subject[channel]!)) * 0.6
-  const ranked = GROUNDS.map(rgbOf).sort((one, other) => apart(other) - apart(one))
+  const ranked = GROUNDS.map(rgb255Of).sort((one, other) => apart(other) - apart(one))
   return ranked[Math.floor((chance * ranked.length) / 2)]!
 }

@@ -1,7 +1,7 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Field, createField, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 import { inkPair } from '../inks.ts'
 import { clouds, grain } from './grain.ts'
 import { unitOf } from './measure.ts'
@@ -55,7 +55,7 @@ function pressTones(light: Field, unit: number): Field {
   const [near, around] = [blurred(full, unit * 3), blurred(full, unit * 60)]
   const crisp = full.data.map((value, at) => {
     const clear = value + (value - near.data[at]!) * 0.9 + (near.data[at]! - around.data[at]!) * 0.45
-    return Math.max(0, Math.min(1, clear))
+    return clamp(clear)
   })
   const mean = crisp.reduce((sum, value) => sum + value, 0) / crisp.length
   const bend = mean > 0.02 && mean < MEAN_LIGHT ? Math.max(0.3, Math.log(MEAN_LIGHT) / Math.log(mean)) : 1

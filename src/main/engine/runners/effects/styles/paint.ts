@@ -1,16 +1,19 @@
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Field, type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { type Field, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds, grain, pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { channelOf } from './print.ts'
 import type { Style } from './style.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { luma } from '../../kit/pixels/luma.ts'
+import { type AreaSums, areaSums } from '../../kit/pixels/area-sums.ts'
 
-const PAPER: Rgb = [251, 248, 241]
+const PAPER: Rgb255 = [251, 248, 241]
 
 /** Washes that pool at their rims and bleed out over a sheet of rough paper. */
 export const watercolourBloom: Style = {
@@ -32,8 +35,8 @@ export const watercolourBloom: Style = {
       for (let x = 0; x < width; x++) {
         const pixel = y * width + x
         // the wash wanders a little from the line that it was meant to keep
-        const u = Math.max(0, Math.min(width - 1, Math.round(x + drift.data[pixel]! * unit * 5)))
-        const v = Math.max(0, Math.min(height - 1, Math.round(y + pigment.data[pixel]! * unit * 5)))
+        const u = clamp(Math.round(x + drift.data[pixel]! * unit * 5), 0, width - 1)
+        const v = clamp(Math.round(y + pigment.data[pixel]! * unit * 5), 0, height - 1)
         const from = (v * width + u) * 4
         const rim =
           Math.min(x / width, 1 - x / width, y / height, 1 - y / height) +
@@ -60,9 +63,8 @@ async function smoothed(picture: Rgba8, radius: number, step: (share: number) =>
   const { width, height } = picture
   const light = lightOf(picture)
   const calm = createRgba8(width, height)
-  const stride = width + 1
-  const sums = [0, 1, 2].map((channel) => integral(channelOf(picture, channel)))
-  const [first, second] = [integral(light), integral({ ...light, data: light.data.map((value) => value * value) })]
+  const sums = [0, 1, 2].map((channel) => sumsOf(channelOf(picture, channel)))
+  const [first, second] = [sumsOf(light), sumsOf({ ...light, data: light.data.map((value) => value * value) })]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let [least, box] = [Infinity, [0, 0, 0, 0] as readonly number[]]
@@ -73,14 +75,14 @@ async function smoothed(picture: Rgba8, radius: number, step: (share: number) =>
           Math.min(height, (dy < 0 ? y : y + radius) + 1),
         ]
         const area = (right - left) * (bottom - top)
-        const mean = boxSum(first, stride, left, top, right, bottom) / area
-        const spread = boxSum(second, stride, left, top, right, bottom) / area - mean * mean
+        const mean = first(left, top, right, bottom) / area
+        const spread = second(left, top, right, bottom) / area - mean * mean
         if (spread < least) [least, box] = [spread, [left, top, right, bottom]]
       }
       const [left, top, right, bottom] = box as [number, number, number, number]
       const share = 255 / ((right - left) * (bottom - top))
       for (let channel = 0; channel < 3; channel++)
-        calm.data[(y * width + x) * 4 + channel] = boxSum(sums[channel]!, stride, left, top, right, bottom) * share
+        calm.data[(y * width + x) * 4 + channel] = sums[channel]!(left, top, right, bottom) * share
     }
     if (y % 120 === 0) await step((y / height) * 0.7)
   }
@@ -89,26 +91,7 @@ async function smoothed(picture: Rgba8, radius: number, step: (share: number) =>
 
 const QUARTERS = rows('-1 -1, 1 -1, -1 1, 1 1')
 
-function integral({ width, height, data }: Field): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let row = 0
-    for (let x = 0; x < width; x++) {
-      row += data[y * width + x]!
-      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
-    }
-  }
-  return sums
-}
-
-function boxSum(sums: Float64Array, stride: number, left: number, top: number, right: number, bottom: number): number {
-  return (
-    sums[bottom * stride + right]! -
-    sums[bottom * stride + left]! -
-    sums[top * stride + right]! +
-    sums[top * stride + left]!
-  )
-}
+const sumsOf = (field: Field): AreaSums => areaSums(field, (x, y) => field.data[y * field.width + x]!)
 
 /** Bristles: broad strokes first, finer ones where there is something to show, all along the form. */
 export const oilStrokes: Style = {
@@ -133,26 +116,26 @@ export const oilStrokes: Style = {
       const rows = Math.ceil(height / (brush * 0.62))
       for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
-          const x = Math.min(width - 1, Math.max(0, (column + random.next()) * brush * 0.62))
-          const y = Math.min(height - 1, Math.max(0, (row + random.next()) * brush * 0.62))
+          const x = clamp((column + random.next()) * brush * 0.62, 0, width - 1)
+          const y = clamp((row + random.next()) * brush * 0.62, 0, height - 1)
           const at = Math.floor(y) * width + Math.floor(x)
           if (layer > 1 && busy.data[at]! < [0, 0, 0.05, 0.11][layer]!) continue
           const angle = Math.atan2(across.data[at]!, -down.data[at]!) + random.between(-0.25, 0.25)
           const length = brush * random.between(1, 2.4)
           const tone = random.between(-12, 12)
-          const colour: Rgb = [
+          const colour: Rgb255 = [
             vivid.data[at * 4]! + tone,
             vivid.data[at * 4 + 1]! + tone,
             vivid.data[at * 4 + 2]! + tone,
           ]
-          stroke(x, y, angle, length, brush, colour)
+          stroke({ x, y, angle, length, brush, colour })
         }
         if (row % 24 === 0) await step((layer + row / rows) / 4)
       }
     }
     return embossed(rgba8OfCanvas(canvas))
 
-    function stroke(x: number, y: number, angle: number, length: number, brush: number, colour: Rgb): void {
+    function stroke({ x, y, angle, length, brush, colour }: Stroke): void {
       const [dx, dy] = [Math.cos(angle) * length * 0.5, Math.sin(angle) * length * 0.5]
       for (const [offset, wide, shade] of rows<XYZ>('0 0.8 0, -0.26 0.16 0.13, 0.2 0.14 -0.12')) {
         const [ox, oy] = [-Math.sin(angle) * brush * offset, Math.cos(angle) * brush * offset]
@@ -164,6 +147,15 @@ export const oilStrokes: Style = {
   },
 }
 
+interface Stroke {
+  x: number
+  y: number
+  angle: number
+  length: number
+  brush: number
+  colour: Rgb255
+}
+
 /** Light from the upper left across thick paint. */
 function embossed(painting: Rgba8): Rgba8 {
   const { width, height, data } = painting
@@ -172,7 +164,7 @@ function embossed(painting: Rgba8): Rgba8 {
     for (let x = 1; x < width; x++) {
       const at = y * width + x
       const relief = (light.data[at]! - light.data[at - width - 1]!) * 70
-      for (let channel = 0; channel < 3; channel++) data[at * 4 + channel]! += Math.max(-26, Math.min(26, relief))
+      for (let channel = 0; channel < 3; channel++) data[at * 4 + channel]! += clamp(relief, -26, 26)
     }
   return painting
 }
@@ -195,8 +187,8 @@ export const pointillist: Style = {
         for (let column = 0; column < columns; column++) {
           const [x, y] = [(column + random.next()) * pitch, (row + random.next()) * pitch]
           const at = (Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x))) * 4
-          const colour: Rgb = [picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]
-          const grey = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+          const colour: Rgb255 = [picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]
+          const grey = luma(...colour)
           context.fillStyle = css(
             table ? rampAt(table, grey + random.between(-30, 30)) : split(colour, grey, random.next()),
           )
@@ -209,14 +201,14 @@ export const pointillist: Style = {
   },
 }
 
-function rampAt(table: Uint8ClampedArray, value: number): Rgb {
-  const step = Math.max(0, Math.min(255, Math.round(value))) * 3
+function rampAt(table: Uint8ClampedArray, value: number): Rgb255 {
+  const step = clamp(Math.round(value), 0, 255) * 3
   return [table[step]!, table[step + 1]!, table[step + 2]!]
 }
 
 /** One of the purer colours that a mixed one is made of: warmer, colder, or itself and louder. */
-function split(colour: Rgb, grey: number, chance: number): Rgb {
-  const vivid = colour.map((value) => grey + (value - grey) * 1.9) as unknown as Rgb
+function split(colour: Rgb255, grey: number, chance: number): Rgb255 {
+  const vivid = colour.map((value) => grey + (value - grey) * 1.9) as unknown as Rgb255
   if (chance < 0.18) return [vivid[0] + 58, vivid[1] + 16, vivid[2] - 40]
   if (chance < 0.36) return [vivid[0] - 40, vivid[1] + 6, vivid[2] + 62]
   if (chance < 0.46) return [vivid[0] - 18, vivid[1] + 42, vivid[2] - 18]
@@ -234,7 +226,7 @@ export const paperLayers: Style = {
     const ramp = inkRamp(inks) ?? layerColours(picture, tones, levels)
     const colours = rampOf(ramp)
     const sheet = createRgba8(width, height)
-    const colourOf = (level: number): Rgb => rampAt(colours, (level / (levels - 1)) * 255)
+    const colourOf = (level: number): Rgb255 => rampAt(colours, (level / (levels - 1)) * 255)
     fill(sheet, colourOf(levels - 1))
     for (let level = levels - 2; level >= 0; level--) {
       const bound = (level + 1) / levels
@@ -258,12 +250,12 @@ export const paperLayers: Style = {
   },
 }
 
-function fill({ data }: Rgba8, [red, green, blue]: Rgb): void {
+function fill({ data }: Rgba8, [red, green, blue]: Rgb255): void {
   for (let at = 0; at < data.length; at += 4) data.set([red, green, blue], at)
 }
 
 /** What the picture itself shows at each brightness, a little louder. */
-function layerColours(picture: Rgba8, tones: Field, levels: number): Rgb[] {
+function layerColours(picture: Rgba8, tones: Field, levels: number): Rgb255[] {
   const sums = Array.from({ length: levels }, () => [0, 0, 0, 0])
   for (let pixel = 0; pixel < tones.data.length; pixel += 3) {
     const sum = sums[Math.min(levels - 1, Math.floor(tones.data[pixel]! * levels))]!
@@ -273,8 +265,8 @@ function layerColours(picture: Rgba8, tones: Field, levels: number): Rgb[] {
   return sums.map(([red = 0, green = 0, blue = 0, count = 0], level) => {
     const even = (level / (levels - 1)) * 225 + 20
     if (count === 0) return [even, even, even]
-    const mean: Rgb = [red / count, green / count, blue / count]
-    const grey = 0.299 * mean[0] + 0.587 * mean[1] + 0.114 * mean[2]
-    return mean.map((value) => grey * 0.35 + even * 0.65 + (value - grey) * 2.2) as unknown as Rgb
+    const mean: Rgb255 = [red / count, green / count, blue / count]
+    const grey = luma(...mean)
+    return mean.map((value) => grey * 0.35 + even * 0.65 + (value - grey) * 2.2) as unknown as Rgb255
   })
 }

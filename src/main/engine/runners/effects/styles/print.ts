@@ -1,12 +1,14 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Field, type Rgb, type Rgba8, createRgba8 } from '../../kit/pixels/rgba8.ts'
+import { type Field, type Rgba8, createRgba8 } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 import type { Random } from '../../kit/random.ts'
-import { inkPair, mixed, rgbOf } from '../inks.ts'
+import { inkPair, mixed } from '../inks.ts'
 import { clouds, grain, pressPaper, vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style, StyleBrief } from './style.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { luma } from '../../kit/pixels/luma.ts'
 
 const DUOTONES = [
   ['#2b1055', '#ff5d8f', '#ffe66d'],
@@ -20,7 +22,7 @@ export const popDuotone: Style = {
   keepsShape: true,
   draw({ picture, inks, random }) {
     const pair = inkPair(inks)
-    const ramp = pair ? [pair[0], ...inks.slice(1, -1), pair[1]] : random.pick(DUOTONES).map(rgbOf)
+    const ramp = pair ? [pair[0], ...inks.slice(1, -1), pair[1]] : random.pick(DUOTONES).map(rgb255Of)
     const light = stretched(lightOf(picture), 0.03)
     const firm = { ...light, data: light.data.map((value) => smoothstep(0.02, 0.98, value)) }
     return coloured(firm, rampOf(ramp))
@@ -32,7 +34,7 @@ export const popGrid: Style = {
   draw({ picture, inks, random }) {
     const { width, height } = picture
     const light = stretched(blurred(lightOf(picture), unitOf(picture) * 1.6), 0.03)
-    const sets = inks.length > 0 ? gridOf(inks) : POP_GRID.map((set) => set.map(rgbOf))
+    const sets = inks.length > 0 ? gridOf(inks) : POP_GRID.map((set) => set.map(rgb255Of))
     const turn = random.whole(0, sets.length - 1)
     const sheet = createRgba8(width, height)
     for (let y = 0; y < height; y++)
@@ -55,7 +57,7 @@ const POP_GRID = [
   ['#3b0d11', '#ff5400', '#6fc3ff', '#fdf0d5'],
 ] as const
 
-function gridOf(inks: readonly Rgb[]): Rgb[][] {
+function gridOf(inks: readonly Rgb255[]): Rgb255[][] {
   const [dark, light] = inkPair(inks)!
   return [0.1, 0.35, 0.6, 0.85].map((share, index) => {
     const ink = inks[index % inks.length]!
@@ -82,7 +84,7 @@ function dotScreen(angle: number, pitch: number): (x: number, y: number, amount:
 }
 
 /** Of the lines and the deepest shadows. */
-const COMIC_BLACK: Rgb = [20, 18, 28]
+const COMIC_BLACK: Rgb255 = [20, 18, 28]
 
 /** Flat colours, Ben Day dots in the half tones and a black line around everything. */
 export const halftoneComic: Style = { keepsShape: true, draw: drawComic }
@@ -113,14 +115,14 @@ export function drawComic({
         page.data.set(COMIC_BLACK, pixel * 4)
         continue
       }
-      const grey = 0.299 * red[pixel]! + 0.587 * green[pixel]! + 0.114 * blue[pixel]!
+      const grey = luma(red[pixel]!, green[pixel]!, blue[pixel]!)
       const dots = dot(x, y, value > 0.72 ? 0 : (0.72 - value) * 1.15)
       for (let channel = 0; channel < 3; channel++) {
         let flat: number
         if (pair) flat = pair[1][channel]!
         else {
           const vivid = grey + (channels[channel]![pixel]! - grey) * 2.1
-          flat = 96 + Math.round(Math.max(0, Math.min(1, vivid + 0.12)) * 3.4) * 47
+          flat = 96 + Math.round(clamp(vivid + 0.12) * 3.4) * 47
         }
         const under = pair ? pair[0][channel]! : flat * 0.52
         const tinted = Math.min(255, flat) * (1 - dots) + under * dots
@@ -145,13 +147,13 @@ export const risograph: Style = {
     const light = stretched(lightOf(picture), 0.02)
     const warmth = blurred(warmthOf(picture), unit * 2)
     const asked = inkPair(inks)
-    const [first, second]: readonly [Rgb, Rgb] = asked
+    const [first, second]: readonly [Rgb255, Rgb255] = asked
       ? [asked[0], inks.length > 1 ? inks.at(-1)! : mixed(asked[0], [255, 200, 60], 0.6)]
       : [
           [38, 70, 160],
           [255, 92, 88],
         ]
-    const paper: Rgb = [247, 242, 230]
+    const paper: Rgb255 = [247, 242, 230]
     const dot = dotScreen(0.26, unit * 6.6)
     const noise = grain(width, height, random)
     const [shiftX, shiftY] = [Math.round(random.between(2, 5) * unit), Math.round(random.between(-4, -2) * unit)]
@@ -159,7 +161,7 @@ export const risograph: Style = {
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const pixel = y * width + x
-        const [u, v] = [Math.min(width - 1, Math.max(0, x + shiftX)), Math.min(height - 1, Math.max(0, y + shiftY))]
+        const [u, v] = [clamp(x + shiftX, 0, width - 1), clamp(y + shiftY, 0, height - 1)]
         const other = v * width + u
         const dark = 1 - light.data[pixel]!
         const blue = dot(x, y, smoothstep(0.12, 1, dark) * 1.15) * (0.9 + 0.1 * noise.data[pixel]!)
@@ -191,7 +193,7 @@ export const cyanotype: Style = {
     const unit = unitOf(picture)
     const light = stretched(lightOf(picture), 0.02)
     const pair = inkPair(inks)
-    const paper: Rgb = [243, 238, 224]
+    const paper: Rgb255 = [243, 238, 224]
     const ramp = rampOf(
       pair
         ? [mixed(pair[0], [0, 0, 0], 0.4), pair[0], pair[1]]

@@ -1,10 +1,11 @@
-import type { Rgb, Rgba8 } from '../../kit/pixels/rgba8.ts'
-import { labOf } from '../../kit/pixels/lab.ts'
+import type { Rgba8 } from '../../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
+import { labOf } from '../../kit/colour/oklab.ts'
 
 /** The colours that stand for a picture best: its boxes in colour space are halved until there are enough. */
-export function paletteOf({ data }: Rgba8, count: number): Rgb[] {
+export function paletteOf({ data }: Rgba8, count: number): Rgb255[] {
   const every = Math.max(1, Math.floor(data.length / 4 / 20_000))
-  const pixels: Rgb[] = []
+  const pixels: Rgb255[] = []
   for (let at = 0; at < data.length; at += 4 * every) pixels.push([data[at]!, data[at + 1]!, data[at + 2]!])
   let boxes = [pixels]
   while (boxes.length < count) {
@@ -20,7 +21,7 @@ export function paletteOf({ data }: Rgba8, count: number): Rgb[] {
   return boxes.filter((box) => box.length > 0).map(meanOf)
 }
 
-function spreadOf(box: readonly Rgb[]): { channel: number; score: number } {
+function spreadOf(box: readonly Rgb255[]): { channel: number; score: number } {
   let best = { channel: 0, score: 0 }
   for (let channel = 0; channel < 3; channel++) {
     let [low, high] = [255, 0]
@@ -34,14 +35,14 @@ function spreadOf(box: readonly Rgb[]): { channel: number; score: number } {
   return best
 }
 
-function meanOf(box: readonly Rgb[]): Rgb {
+function meanOf(box: readonly Rgb255[]): Rgb255 {
   const sum = [0, 0, 0]
   for (const pixel of box) for (let channel = 0; channel < 3; channel++) sum[channel]! += pixel[channel]!
-  return sum.map((total) => Math.round(total / box.length)) as unknown as Rgb
+  return sum.map((total) => Math.round(total / box.length)) as unknown as Rgb255
 }
 
 /** The one of the colours that looks most like it; the eye minds green most and blue least. */
-export function nearest(colours: readonly Rgb[], [red, green, blue]: Rgb): Rgb {
+export function nearest(colours: readonly Rgb255[], [red, green, blue]: Rgb255): Rgb255 {
   let best = colours[0]!
   let least = Infinity
   for (const colour of colours) {
@@ -52,14 +53,14 @@ export function nearest(colours: readonly Rgb[], [red, green, blue]: Rgb): Rgb {
 }
 
 /** For every pixel the number of the colour that looks most like it: by lightness first, then by hue. */
-export function nearestByEye(colours: readonly Rgb[], { data }: Rgba8): Uint8Array {
+export function nearestByEye(colours: readonly Rgb255[], { data }: Rgba8): Uint8Array {
   const known = colours.map(([red, green, blue]) => labOf(red / 255, green / 255, blue / 255))
   const chosen = new Uint8Array(data.length / 4)
   for (let pixel = 0; pixel < chosen.length; pixel++) {
     const at = pixel * 4
-    const [light, greenRed, blueYellow] = labOf(data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255)
+    const { l: light, a: greenRed, b: blueYellow } = labOf(data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255)
     let least = Infinity
-    for (const [index, [l, a, b]] of known.entries()) {
+    for (const [index, { l, a, b }] of known.entries()) {
       const distance = (l - light) ** 2 + 1.6 * ((a - greenRed) ** 2 + (b - blueYellow) ** 2)
       if (distance < least) [chosen[pixel], least] = [index, distance]
     }

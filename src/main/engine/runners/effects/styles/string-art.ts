@@ -8,6 +8,7 @@ import type { Subject } from '../subject.ts'
 import { css, inkPair, mixed } from '../inks.ts'
 import type { Style } from './style.ts'
 import { windThread, type Loom, type Model } from './wind-thread.ts'
+import { clamp } from '../../kit/maths.ts'
 
 const PINS = 272
 const SPANS = 5000
@@ -72,14 +73,14 @@ async function modelOf(picture: Rgba8, { mask, head }: Subject): Promise<Model> 
   // a dark subject stands before bare board, a bright one before an even shade
   const ground = own > other + 0.08 ? 0.35 : 0.95
   // neither a night nor a snowfield leaves a thread anything to draw
-  const bend = Math.max(0.5, Math.min(1.6, Math.log(0.56) / Math.log(Math.max(0.05, Math.min(0.95, own)))))
+  const bend = clamp(Math.log(0.56) / Math.log(clamp(own, 0.05, 0.95)), 0.5, 1.6)
   const missing = fine.data.map((value, spot) => {
     const clear =
       Math.max(0, value) ** bend + (value - near.data[spot]!) * 0.8 + (near.data[spot]! - around.data[spot]!) * 0.5
     const behind = ground + (clear - 0.5) * 0.2
     const wanted = behind + (clear - behind) * subject.data[spot]!
     // threads have to cross a face to draw its eyes: what is bright is never asked to stay bare
-    return BASE + (0.92 - BASE) * (1 - Math.max(0, Math.min(1, wanted)))
+    return BASE + (0.92 - BASE) * (1 - clamp(wanted))
   })
   return { missing, weight: subject.data.map((share) => 0.3 + 0.7 * share) }
 }

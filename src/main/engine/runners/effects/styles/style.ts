@@ -1,12 +1,13 @@
-import type { Rgb, Rgba8 } from '../../kit/pixels/rgba8.ts'
+import type { Rgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Subject } from '../subject.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 
 /** What a look is given to work with. */
 export interface StyleBrief {
   picture: Rgba8
   /** Colours asked for, dark to light; empty when the look may choose. */
-  inks: readonly Rgb[]
+  inks: readonly Rgb255[]
   /** How coarse the dots, tiles and strokes are: 1 as designed, less when fine was asked for, more when bold was. */
   coarseness: number
   random: Random

@@ -1,11 +1,13 @@
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
-import { type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { enliven, rampOf } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { brightness, css, inkRamp, mixed } from '../inks.ts'
 import { unitOf } from './measure.ts'
 import { nearest, paletteOf } from './quantise.ts'
 import type { Style, StyleBrief } from './style.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
+import { bayerLevel } from '../../kit/pixels/dither.ts'
 
 interface Grid {
   columns: number
@@ -21,7 +23,7 @@ async function gridOf({ picture, coarseness }: StyleBrief, across: number): Prom
   return { columns, rows, cell, small: await resized(picture, columns, rows) }
 }
 
-const colourAt = ({ data }: Rgba8, cell: number): Rgb => [data[cell * 4]!, data[cell * 4 + 1]!, data[cell * 4 + 2]!]
+const colourAt = ({ data }: Rgba8, cell: number): Rgb255 => [data[cell * 4]!, data[cell * 4 + 1]!, data[cell * 4 + 2]!]
 
 /** Big pixels in two dozen colours, ordered dither between them: a game of 1989. */
 export const pixelMosaic: Style = {
@@ -35,7 +37,7 @@ export const pixelMosaic: Style = {
     const chosen = new Uint8ClampedArray(small.data.length)
     for (let at = 0; at < small.data.length / 4; at++) {
       const [x, y] = [at % columns, Math.floor(at / columns)]
-      const nudge = (BAYER[((y + down) % 4) * 4 + ((x + right) % 4)]! / 16 - 0.47) * 26
+      const nudge = (bayerLevel(x + right, y + down) - 0.47) * 26
       const [red, green, blue] = colourAt(small, at)
       chosen.set(nearest(colours, [red + nudge, green + nudge, blue + nudge]), at * 4)
     }
@@ -48,8 +50,6 @@ export const pixelMosaic: Style = {
     return page
   },
 }
-
-const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
 type Context = ReturnType<ReturnType<typeof createCanvas>['getContext']>
 
@@ -82,37 +82,20 @@ export const crossStitch: Style = {
           [far, near, 0.2],
           [near, far, 0],
         ] as const) {
-          strand(
-            context,
-            left + fromX,
-            top + near,
-            left + toX,
-            top + far,
-            cell * 0.44,
-            mixed(thread, [0, 0, 0], shade + 0.24),
-          )
-          strand(context, left + fromX, top + near, left + toX, top + far, cell * 0.33, mixed(thread, [0, 0, 0], shade))
-          strand(
-            context,
-            left + fromX,
-            top + near - cell * 0.05,
-            left + toX,
-            top + far - cell * 0.05,
-            cell * 0.07,
-            mixed(thread, [255, 255, 255], 0.3 - shade),
-          )
+          const strand = (width: number, colour: Rgb255, raised = 0) => {
+            context.strokeStyle = css(colour)
+            context.lineWidth = width
+            context.stroke(segment(left + fromX, top + near - raised, left + toX, top + far - raised))
+          }
+          strand(cell * 0.44, mixed(thread, [0, 0, 0], shade + 0.24))
+          strand(cell * 0.33, mixed(thread, [0, 0, 0], shade))
+          strand(cell * 0.07, mixed(thread, [255, 255, 255], 0.3 - shade), cell * 0.05)
         }
       }
       if (row % 8 === 0) await brief.step(row / rows)
     }
     return rgba8OfCanvas(canvas)
   },
-}
-
-function strand(context: Context, x: number, y: number, toX: number, toY: number, width: number, colour: Rgb): void {
-  context.strokeStyle = css(colour)
-  context.lineWidth = width
-  context.stroke(segment(x, y, toX, toY))
 }
 
 /** Discs of every size: large where little happens, small where much does. */
@@ -142,7 +125,7 @@ export const bubblePack: Style = {
     return rgba8OfCanvas(canvas)
 
     function pack(column: number, row: number, size: number): void {
-      const { mean, spread } = statistics(small, columns, rows, column, row, size)
+      const { mean, spread } = statistics(small, { column, row, size })
       if (size > 1 && (spread > 15 || size > 8)) {
         const half = size / 2
         for (const [right, below] of [
@@ -157,7 +140,7 @@ export const bubblePack: Style = {
       const radius = (size * pitch) / 2
       const [x, y] = [column * pitch + radius, row * pitch + radius]
       const step = Math.round(brightness(mean)) * 3
-      const colour: Rgb = table ? [table[step]!, table[step + 1]!, table[step + 2]!] : mean
+      const colour: Rgb255 = table ? [table[step]!, table[step + 1]!, table[step + 2]!] : mean
       context.fillStyle = css(colour)
       circle(context, x, y, radius * random.between(0.86, 0.97))
       if (size > 1) {
@@ -170,7 +153,8 @@ export const bubblePack: Style = {
   },
 }
 
-function statistics(small: Rgba8, columns: number, rows: number, column: number, row: number, size: number) {
+function statistics(small: Rgba8, { column, row, size }: { column: number; row: number; size: number }) {
+  const { width: columns, height: rows } = small
   const sum = [0, 0, 0]
   let [square, count, bright] = [0, 0, 0]
   for (let y = row; y < Math.min(rows, row + size); y++)
@@ -182,6 +166,6 @@ function statistics(small: Rgba8, columns: number, rows: number, column: number,
       square += light * light
       count += 1
     }
-  const mean = sum.map((total) => total / count) as unknown as Rgb
+  const mean = sum.map((total) => total / count) as unknown as Rgb255
   return { mean, spread: Math.sqrt(Math.max(0, square / count - (bright / count) ** 2)) }
 }

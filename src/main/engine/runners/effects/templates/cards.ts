@@ -1,5 +1,5 @@
 import { ellipse } from '../../kit/drawing/paths.ts'
-import type { Rgb } from '../../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
@@ -89,7 +89,7 @@ export const quoteCard: Template = async ({ cropped, words, inks, random, step }
   const { canvas, context } = createStage(side, side, '#222')
   context.drawImage(await cropped(0, side, side), 0, 0)
   await step(0.5)
-  const [dark, light]: readonly [Rgb, Rgb] = pair ?? [
+  const [dark, light]: readonly [Rgb255, Rgb255] = pair ?? [
     [18, 22, 34],
     [255, 250, 238],
   ]

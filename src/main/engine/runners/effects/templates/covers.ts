@@ -1,5 +1,5 @@
 import { ellipse } from '../../kit/drawing/paths.ts'
-import type { Rgb } from '../../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Canvas } from '@napi-rs/canvas'
 import { brightness, css, inkPair, mixed } from '../inks.ts'
@@ -26,7 +26,7 @@ export const magazineCover: Template = async ({ cropped, words, inks, random, st
   const { title, rest } = titleOf(words, 'Studio')
   const light = lightIn(canvas, 0, height * 0.24) > 140
   const pair = inkPair(inks)
-  const head: Rgb = pair ? (light ? pair[0] : pair[1]) : light ? [22, 20, 26] : [255, 252, 244]
+  const head: Rgb255 = pair ? (light ? pair[0] : pair[1]) : light ? [22, 20, 26] : [255, 252, 244]
   shade(0, height * 0.3, light ? 'rgba(255, 255, 255, 0.34)' : 'rgba(0, 0, 0, 0.38)')
   shade(height, height * 0.55, 'rgba(0, 0, 0, 0.62)')
   context.textBaseline = 'alphabetic'
@@ -161,8 +161,8 @@ export const albumCover: Template = async ({ cropped, words, inks, random, step 
 export const filmPoster: Template = async ({ cropped, words, inks, random, step }) => {
   const [width, height] = [1400, 2000]
   const pair = inkPair(inks)
-  const night: Rgb = pair ? mixed(pair[0], [0, 0, 0], 0.5) : [9, 12, 22]
-  const gold: Rgb = pair ? pair[1] : [244, 214, 150]
+  const night: Rgb255 = pair ? mixed(pair[0], [0, 0, 0], 0.5) : [9, 12, 22]
+  const gold: Rgb255 = pair ? pair[1] : [244, 214, 150]
   const { canvas, context } = createStage(width, height, css(night))
   const scene = await cropped(0, width, Math.round(height * 0.8))
   context.drawImage(scene, 0, 0)

@@ -1,15 +1,17 @@
-import { type Rgb, canvasOf, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { canvasOf, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { css, inkPair, mixed } from '../inks.ts'
 import { drawComic } from '../styles/print.ts'
 import { ITALIC, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
 import type { Template } from './template.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { luma } from '../../kit/pixels/luma.ts'
 
 /** The second picture appears inside the dark parts of the first, on bright paper. */
 export const doubleExposure: Template = async ({ cropped, shapes, words, inks, random, step }) => {
-  const shape = Math.max(0.65, Math.min(1.6, shapes[0] ?? 1))
+  const shape = clamp(shapes[0] ?? 1, 0.65, 1.6)
   const [width, height] = shape >= 1 ? [1600, Math.round(1600 / shape)] : [Math.round(1600 * shape), 1600]
   const [first, second] = [
     rgba8OfCanvas(await cropped(0, width, height)),
@@ -20,7 +22,7 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
   const tone = stretched(lightOf(first), 0.02)
   const soft = blurred(tone, unit * 4)
   const pair = inkPair(inks)
-  const [dark, paper]: readonly [Rgb, Rgb] = pair
+  const [dark, paper]: readonly [Rgb255, Rgb255] = pair
     ? [pair[0], mixed(pair[1], [255, 255, 255], 0.4)]
     : [
         [24, 30, 46],
@@ -30,7 +32,7 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
   for (let pixel = 0; pixel < tone.data.length; pixel++) {
     const figure = 1 - smoothstep(0.42, 0.86, soft.data[pixel]! * 0.65 + tone.data[pixel]! * 0.35)
     const at = pixel * 4
-    const light = (0.299 * second.data[at]! + 0.587 * second.data[at + 1]! + 0.114 * second.data[at + 2]!) / 255
+    const light = luma(second.data[at]!, second.data[at + 1]!, second.data[at + 2]!) / 255
     for (let channel = 0; channel < 3; channel++) {
       const inside = 255 - ((255 - first.data[at + channel]! * 0.62) * (255 - second.data[at + channel]! * 0.9)) / 255
       const inked = dark[channel]! + (inside - dark[channel]!) * (0.25 + 0.75 * Math.max(light, tone.data[pixel]!))

@@ -1,8 +1,10 @@
-import { type Rgb, canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { pressPaper } from '../styles/grain.ts'
 import type { Random } from '../../kit/random.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
+import { luma } from '../../kit/pixels/luma.ts'
 
 export interface Stage {
   canvas: Canvas
@@ -18,7 +20,11 @@ export function createStage(width: number, height: number, ground: string): Stag
 }
 
 /** The two colours a page is set in, unless others were asked for. */
-export function pageColours(inks: readonly Rgb[], ink: Rgb, paper: Rgb): { ink: Rgb; paper: Rgb; accent: Rgb } {
+export function pageColours(
+  inks: readonly Rgb255[],
+  ink: Rgb255,
+  paper: Rgb255,
+): { ink: Rgb255; paper: Rgb255; accent: Rgb255 } {
   const pair = inkPair(inks)
   if (!pair) return { ink, paper, accent: [214, 69, 48] }
   return { ink: pair[0], paper: mixed(pair[1], [255, 255, 255], 0.35), accent: inks[Math.floor(inks.length / 2)]! }
@@ -43,7 +49,7 @@ export function onPaper(canvas: Canvas, random: Random, strength = 5): Canvas {
 export function faded(picture: Canvas, { saturation, warm = 0 }: { saturation: number; warm?: number }): Canvas {
   const raster = rgba8OfCanvas(picture)
   for (let at = 0; at < raster.data.length; at += 4) {
-    const light = 0.299 * raster.data[at]! + 0.587 * raster.data[at + 1]! + 0.114 * raster.data[at + 2]!
+    const light = luma(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!)
     for (let channel = 0; channel < 3; channel++) {
       const value = light + (raster.data[at + channel]! - light) * saturation
       raster.data[at + channel] = 14 + value * 0.92 + warm * (1 - channel)

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../kit/pixels/rgba8.ts'
+import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 
@@ -12,7 +12,7 @@ export interface TemplateBrief {
   /** What is to be set in type; empty when nothing was said. */
   words: string
   /** Colours asked for, dark to light; empty when the template may choose. */
-  inks: readonly Rgb[]
+  inks: readonly Rgb255[]
   random: Random
   /** To be awaited now and then: reports how far it is, and ends the work when nobody wants it any more. */
   step: (share: number) => Promise<void>

@@ -1,15 +1,17 @@
 import { ellipse, rectangle, openLine } from '../../kit/drawing/paths.ts'
-import { type Rgb, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { css, mixed } from '../inks.ts'
 import { paletteOf } from '../styles/quantise.ts'
 import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import { captionsOf, createStage, lifted, onPaper, pageColours } from './stage.ts'
 import type { Template, TemplateBrief } from './template.ts'
+import { hexOfRgb255, type Rgb255 } from '../../kit/colour/rgb.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Two states of one thing, met at a handle. */
 export const beforeAfter: Template = async ({ cropped, shapes, words, inks, random, step }) => {
   const { accent } = pageColours(inks, [20, 20, 24], [255, 255, 255])
-  const shape = Math.max(0.7, Math.min(1.8, shapes[0] ?? 1.5))
+  const shape = clamp(shapes[0] ?? 1.5, 0.7, 1.8)
   const [width, height] = shape >= 1 ? [1600, Math.round(1600 / shape)] : [Math.round(1600 * shape), 1600]
   const { canvas, context } = createStage(width, height, '#000')
   const [before, after] = [await cropped(0, width, height), await cropped(1, width, height)]
@@ -138,7 +140,7 @@ export const moodboard: Template = async (brief) => {
   const title = words === '' ? 'Moodboard' : words
   const size = setType(context, title, { family: SANS, weight: 800, size: 96, width: 1640, letterSpacing: -0.03 })
   context.fillText(title, 80, 80 + size * 0.8)
-  const swatches: Rgb[] = []
+  const swatches: Rgb255[] = []
   const places = boardPlaces(brief.count)
   for (const [index, [x, y, wide, tall]] of places.entries()) {
     const picture = await brief.cropped(index, wide, tall)
@@ -156,7 +158,7 @@ export const moodboard: Template = async (brief) => {
     context.fill(rectangle(x, y, wide, tall, 14))
     context.fillStyle = css(ink)
     useFont(context, MONO, 500, 26)
-    context.fillText(hexOf(colour), x + 4, y + tall + 42)
+    context.fillText(hexOfRgb255(colour).toUpperCase(), x + 4, y + tall + 42)
   }
   return onPaper(canvas, random, 3)
 }
@@ -196,7 +198,7 @@ function boardPlaces(count: number): Place[] {
 }
 
 /** The most different of the colours, dark to light. */
-function apart(colours: readonly Rgb[], count: number): Rgb[] {
+function apart(colours: readonly Rgb255[], count: number): Rgb255[] {
   const chosen = colours.slice(0, 1)
   while (chosen.length < Math.min(count, colours.length)) {
     const distance = (one: readonly number[]) =>
@@ -205,9 +207,6 @@ function apart(colours: readonly Rgb[], count: number): Rgb[] {
   }
   return chosen.toSorted((left, right) => left[0] + left[1] * 2 + left[2] - right[0] - right[1] * 2 - right[2])
 }
-
-const hexOf = (colour: readonly number[]) =>
-  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
 /** Numbered shots with what happens in them. */
 export const storyboard: Template = async ({ count, cropped, words, inks, random, step }: TemplateBrief) => {

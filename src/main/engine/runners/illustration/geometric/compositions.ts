@@ -29,22 +29,20 @@ const slab = ({ pen }: Sheet, colour: string, x: number, y: number, width: numbe
   pen.fillRect(x, y, width, height)
 }
 
-/** A part of a ring, from one quarter to another. */
-const ring = (
-  { pen }: Sheet,
-  colour: string,
-  x: number,
-  y: number,
-  radius: number,
-  thickness: number,
-  from = 0,
-  to = 4,
-) => {
+interface Ring {
+  centre: { x: number; y: number }
+  radius: number
+  thickness: number
+  /** The quarters that it begins and ends with: the whole of it where nothing is said. */
+  quarters?: readonly [from: number, to: number]
+}
+
+const ring = ({ pen }: Sheet, colour: string, { centre, radius, thickness, quarters: [from, to] = [0, 4] }: Ring) => {
   pen.strokeStyle = colour
   pen.lineWidth = thickness
   pen.lineCap = 'butt'
   pen.beginPath()
-  pen.arc(x, y, radius, (from * Math.PI) / 2, (to * Math.PI) / 2)
+  pen.arc(centre.x, centre.y, radius, (from * Math.PI) / 2, (to * Math.PI) / 2)
   pen.stroke()
 }
 
@@ -139,16 +137,12 @@ function arcs(sheet: Sheet): void {
   const ink = inkWheel(sheet)
   for (let index = rings; index >= 1; index--) {
     const half = random.next() < 0.35 ? random.whole(0, 3) : null
-    ring(
-      sheet,
-      ink(),
-      centre.x,
-      centre.y,
-      step * (index - 0.5),
-      step * random.pick([0.98, 0.98, 0.55, 0.3] as const),
-      half ?? 0,
-      half === null ? 4 : half + 2,
-    )
+    ring(sheet, ink(), {
+      centre,
+      radius: step * (index - 0.5),
+      thickness: step * random.pick([0.98, 0.98, 0.55, 0.3] as const),
+      quarters: half === null ? [0, 4] : [half, half + 2],
+    })
   }
   disc(sheet, strong, centre.x, centre.y, step * 0.5)
   const other = { x: width - centre.x * 0.7 - width * 0.16, y: height * random.between(0.15, 0.85) }
@@ -182,7 +176,7 @@ function diagonals(sheet: Sheet): void {
   pen.beginPath()
   pen.arc(at.x, at.y, radius, Math.PI * 0.25, Math.PI * 1.25)
   pen.fill()
-  if (!sparse) ring(sheet, ink(), at.x, at.y, radius * 1.3, side * 0.016)
+  if (!sparse) ring(sheet, ink(), { centre: at, radius: radius * 1.3, thickness: side * 0.016 })
 }
 
 /** Large shapes printed over each other, darker where they meet. */

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { openImage } from '../../../media/image.ts'
-import { breathe } from '../../kit/breathe.ts'
-import { lab } from '../../kit/drawing/colour.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
 import { frameOf, textOf } from '../../kit/params.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
@@ -47,7 +47,7 @@ export const printPosters: Runner = (job, context) =>
     pen.fillStyle = sheet.ground
     pen.fillRect(0, 0, width, height)
     COMPOSITIONS[built](sheet)
-    await breathe()
+    await yieldToEventLoop()
     onProgress(0.4)
     const pixels = canvas.data()
     addPaperGrain(pixels, width, seed % 10_000)
@@ -100,4 +100,4 @@ function sheetFor(
   }
 }
 
-const contrast = (one: string, other: string) => Math.abs(lab(one).l - lab(other).l)
+const contrast = (one: string, other: string) => Math.abs(labOfHex(one).l - labOfHex(other).l)

@@ -6,6 +6,7 @@ import { createNoise2D } from 'simplex-noise'
 import type { Random } from '../../kit/random.ts'
 import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
 import type { Style } from './style.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** The model is looked at in this size; strokes are laid at full size. */
 const MODEL_SIDE = 640
@@ -67,6 +68,9 @@ export const drawFlowField: Style = async ({ picture, width, height, random, ste
   return canvas
 }
 
+/** Not the kit's `luma`: every stroke falls where these weights put it, and a seed must give again what it gave. */
+const weighed = (red: number, green: number, blue: number): number => red * 0.3 + green * 0.55 + blue * 0.15
+
 function lookAt(
   pixels: Uint8ClampedArray,
   mask: Uint8ClampedArray,
@@ -74,8 +78,7 @@ function lookAt(
 ): Model {
   const luma = new Float32Array(width * height)
   for (let index = 0; index < luma.length; index++)
-    luma[index] =
-      ((pixels[index * 4] ?? 0) * 0.3 + (pixels[index * 4 + 1] ?? 0) * 0.55 + (pixels[index * 4 + 2] ?? 0) * 0.15) / 255
+    luma[index] = weighed(pixels[index * 4] ?? 0, pixels[index * 4 + 1] ?? 0, pixels[index * 4 + 2] ?? 0) / 255
   const detail = new Float32Array(luma.length)
   const xx = new Float32Array(luma.length)
   const xy = new Float32Array(luma.length)
@@ -140,7 +143,7 @@ async function paintPass(
 }
 
 const pixelAt = ({ width, height }: Model, x: number, y: number): number =>
-  Math.min(height - 1, Math.max(0, Math.floor(y))) * width + Math.min(width - 1, Math.max(0, Math.floor(x)))
+  clamp(Math.floor(y), 0, height - 1) * width + clamp(Math.floor(x), 0, width - 1)
 
 interface Stroke {
   x: number
@@ -184,7 +187,7 @@ function drawStroke(context: SKRSContext2D, model: Model, pass: Pass, stroke: St
   context.stroke()
 }
 
-const channel = (value: number): number => Math.round(Math.min(255, Math.max(0, value)))
+const channel = (value: number): number => Math.round(clamp(value, 0, 255))
 
 /** Broad swirls with smaller ones riding on them. */
 function windAt(noise: (x: number, y: number) => number, x: number, y: number): number {

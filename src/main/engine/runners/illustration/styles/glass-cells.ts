@@ -1,5 +1,5 @@
 import type { RegionMap } from './regions.ts'
-import type { Picture } from '../compose-scene.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
 
 export interface Cells {

@@ -1,6 +1,6 @@
 import { rows } from '../../kit/rows.ts'
-import type { Picture } from '../compose-scene.ts'
-import { translucent } from '../../kit/drawing/colour.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
+import { translucent } from '../../kit/colour/hex.ts'
 import { fillShape } from '../../kit/drawing/paint.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Shape } from '../../kit/drawing/shape.ts'

@@ -1,14 +1,15 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
-import type { Actor } from '../cast.ts'
-import type { Picture } from '../compose-scene.ts'
-import { adjust, lab, mix, tone } from '../../kit/drawing/colour.ts'
+import type { Actor } from '../../kit/scene/cast.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
+import { adjust, labOfHex, mix, tone } from '../../kit/colour/hex.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
 import { fillRule } from '../../kit/drawing/paint.ts'
 import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
 import { pictureCanvas } from './picture-canvas.ts'
 import type { Style } from './style.ts'
+import { clamp } from '../../kit/maths.ts'
 
 type Noise = (x: number, y: number) => number
 
@@ -55,7 +56,7 @@ function spotColour({ scene, cast, palette }: Picture): string {
     scene.colours[0]
   const colour = asked ?? wornColour(cast[0]) ?? palette.accents[0] ?? '#d8432f'
   const { lightness } = tone(colour)
-  return adjust(colour, { lightness: Math.min(0.78, Math.max(0.56, lightness)) - lightness, chroma: 1.05 })
+  return adjust(colour, { lightness: clamp(lightness, 0.56, 0.78) - lightness, chroma: 1.05 })
 }
 
 /** Of cats on a sofa the cats are meant: the part in front counts. */
@@ -90,13 +91,19 @@ function drawElement(context: SKRSContext2D, picture: Picture, element: Element,
     context.fill(path, fillRule(path))
     const level = darkness(shape)
     if (element.role === 'sky' && picture.palette.time === 'night') scratchSky(context, picture, shape, pens, line)
-    else if (element.role === 'sky') hatchSky(context, picture, shape, tint, line, noise)
+    else if (element.role === 'sky') hatchSky(context, picture, shape, { ink: tint, line, noise })
     else if (element.role === 'celestial' && picture.palette.time === 'night') continue
     else if (!glows && level > 0.7 && (element.role === 'subject' || isSmall(path))) {
       context.fillStyle = tint
       context.fill(path, fillRule(path))
     } else if (!glows)
-      hatch(context, shape, element.role === 'subject' ? level - 0.08 : level, tint, line, noise, element.depth)
+      hatch(context, shape, {
+        level: element.role === 'subject' ? level - 0.08 : level,
+        depth: element.depth,
+        ink: tint,
+        line,
+        noise,
+      })
     if (element.role === 'sky') continue
     context.strokeStyle = tint
     context.lineCap = 'round'
@@ -130,25 +137,28 @@ function wearsSpot({ elements }: Picture, spot: string): boolean {
 
 /** Near enough in hue to be printed with the spot colour. */
 function near(paint: string, spot: string): boolean {
-  const [own, wanted] = [lab(paint), lab(spot)]
+  const [own, wanted] = [labOfHex(paint), labOfHex(spot)]
   return tone(paint).chroma > 0.07 && Math.hypot((own.l - wanted.l) * 0.5, own.a - wanted.a, own.b - wanted.b) < 0.12
 }
 
 /** 0 is paper, 1 is solid ink. */
 function darkness({ paint }: Shape): number {
   const colour = typeof paint === 'string' ? paint : (paint.stops.at(-1)?.colour ?? '#ffffff')
-  return Math.min(1, Math.max(0, (0.93 - lab(colour).l) / 0.78))
+  return clamp((0.93 - labOfHex(colour).l) / 0.78)
+}
+
+/** What is drawn with: an ink, how wide its line is, and how the hand wavers. */
+interface Hand {
+  ink: string
+  line: number
+  noise: Noise
 }
 
 /** Lines closer and in more directions the darker it is; all of one slant within a shape, like one turn of the wrist. */
 function hatch(
   context: SKRSContext2D,
   { path }: Shape,
-  level: number,
-  ink: string,
-  line: number,
-  noise: Noise,
-  depth: number,
+  { level, depth, ink, line, noise }: Hand & { level: number; depth: number },
 ): void {
   const [left, top, right, bottom] = path.getBounds()
   const size = Math.min(right - left, bottom - top)
@@ -223,14 +233,7 @@ function scratchSky(
 }
 
 /** The sky is drawn with level strokes, dense where it is dark, none where it is light. */
-function hatchSky(
-  context: SKRSContext2D,
-  picture: Picture,
-  { paint, path }: Shape,
-  ink: string,
-  line: number,
-  noise: Noise,
-): void {
+function hatchSky(context: SKRSContext2D, picture: Picture, { paint, path }: Shape, { ink, line, noise }: Hand): void {
   const { frame } = picture
   const [left, top, right, bottom] = path.getBounds()
   context.save()
@@ -255,7 +258,7 @@ function hatchSky(
   context.restore()
 }
 
-const skyLevel = (colour: string): number => Math.min(1, Math.max(0, (0.9 - lab(colour).l) / 0.72))
+const skyLevel = (colour: string): number => clamp((0.9 - labOfHex(colour).l) / 0.72)
 
 function levelAt(paint: Shape['paint'], share: number): number {
   if (typeof paint === 'string') return skyLevel(paint) * 0.6

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Picture } from '../compose-scene.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
 import { fillRule, fillShape } from '../../kit/drawing/paint.ts'
 import type { Element } from '../../kit/drawing/shape.ts'
 

@@ -1,13 +1,14 @@
 import { canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import { fromLab, lab, type Lab } from '../../kit/drawing/colour.ts'
+import { hexOfLab, labOfHex } from '../../kit/colour/hex.ts'
 import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
 import type { Style } from './style.ts'
+import type { Lab } from '../../kit/colour/oklab.ts'
+import { bayerLevel } from '../../kit/pixels/dither.ts'
+import { rgb255Of } from '../../kit/colour/rgb.ts'
 
 const SHORT_SIDE = 172
 const COLOURS = 30
-/** Ordered dithering: each pixel of a four by four square gives way at another level. */
-const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const
 
 /** As on a console of four decades ago: large square pixels, thirty colours, dithered skies, outlined sprites. */
 export const drawPixelArt: Style = async ({ picture, width, height, step }) => {
@@ -92,7 +93,7 @@ function choosePalette(pixels: Uint8ClampedArray<ArrayBuffer>): Lab[] {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const swatches = Array.from(counts, ([key, count]) => {
-    const { l, a, b } = lab(`#${hex(key >> 10)}${hex((key >> 5) & 31)}${hex(key & 31)}`)
+    const { l, a, b } = labOfHex(`#${hex(key >> 10)}${hex((key >> 5) & 31)}${hex(key & 31)}`)
     return { l, a, b, count: Math.sqrt(count) }
   })
   const boxes = [swatches]
@@ -140,10 +141,7 @@ function snapToPalette(
   rows: number,
   mask: Uint8ClampedArray<ArrayBuffer>,
 ): void {
-  const codes = palette.map((colour) => {
-    const hex = fromLab(colour)
-    return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
-  })
+  const codes = palette.map((colour) => rgb255Of(hexOfLab(colour)))
   const known = new Map<number, { first: number; second: number; share: number }>()
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -151,11 +149,11 @@ function snapToPalette(
       const key = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
       let choice = known.get(key)
       if (!choice) {
-        choice = twoNearest(lab(`#${key.toString(16).padStart(6, '0')}`), palette)
+        choice = twoNearest(labOfHex(`#${key.toString(16).padStart(6, '0')}`), palette)
         known.set(key, choice)
       }
       const sprite = (mask[at] ?? 0) > 127
-      const level = ((BAYER[(row % 4) * 4 + (column % 4)] ?? 0) + 0.5) / 16
+      const level = bayerLevel(column, row) + 0.5 / 16
       const code = codes[!sprite && choice.share > level ? choice.second : choice.first] ?? [0, 0, 0]
       for (let channel = 0; channel < 3; channel++) pixels[at + channel] = code[channel] ?? 0
     }

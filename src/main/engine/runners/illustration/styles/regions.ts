@@ -1,7 +1,7 @@
 import { FAR, spreadDistance } from '../../kit/pixels/distance.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import type { Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../compose-scene.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { thicknessOf } from '../../kit/drawing/outline.ts'
 import { fillRule, setPaint } from '../../kit/drawing/paint.ts'

@@ -1,11 +1,11 @@
+import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 import { rows } from '../../kit/rows.ts'
 import type { Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../compose-scene.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
+import { clamp } from '../../kit/maths.ts'
 
-export type Rgb = readonly [red: number, green: number, blue: number]
-
-export const PAPER: Rgb = [246, 239, 224]
+export const PAPER: Rgb255 = [246, 239, 224]
 
 /** Three drums each: inks as they print, bright and a little transparent. */
 const DRUMS = [
@@ -16,35 +16,33 @@ const DRUMS = [
   '240 110 160, 60 48 120, 255 170 60',
   '240 84 110, 0 140 96, 255 206 54',
   '226 70 52, 24 92 76, 250 196 84',
-].map((inks) => rows<Rgb>(inks) as [Rgb, Rgb, Rgb])
+].map((inks) => rows<Rgb255>(inks) as [Rgb255, Rgb255, Rgb255])
 
 const LEVELS = 8
 const NODES = 17
 export const FINE_NODES = 64
 
 export interface Inks {
-  drum: readonly [Rgb, Rgb, Rgb]
+  drum: readonly [Rgb255, Rgb255, Rgb255]
   /** For each node of the colour cube how much of each ink, 0..255. */
   table: Uint8Array
 }
 
 /** The colours the words name must be printable, however little room they take. */
-export function askedColours({ scene }: Picture): Rgb[] {
+export function askedColours({ scene }: Picture): Rgb255[] {
   const named = [
     ...scene.subjects.map(({ colour }) => colour),
     scene.settingColour,
     scene.sky.sun?.colour,
     ...scene.colours,
   ]
-  return named.flatMap((colour) =>
-    colour ? [[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb] : [],
-  )
+  return named.flatMap((colour) => (colour ? [rgb255Of(colour)] : []))
 }
 
 /** The set of drums that comes nearest to the picture's own colours. */
-export function chooseInks(model: Canvas, asked: readonly Rgb[], random: Random): Inks {
+export function chooseInks(model: Canvas, asked: readonly Rgb255[], random: Random): Inks {
   const context = model.getContext('2d')
-  const samples: Rgb[] = []
+  const samples: Rgb255[] = []
   const stepX = Math.max(1, Math.floor(model.width / 24))
   for (let y = 0; y < model.height; y += Math.max(1, Math.floor(model.height / 24))) {
     const row = context.getImageData(0, y, model.width, 1).data
@@ -55,7 +53,7 @@ export function chooseInks(model: Canvas, asked: readonly Rgb[], random: Random)
   for (const drum of DRUMS) {
     const mixtures = allMixtures(drum)
     // a little luck keeps one set from printing every landscape
-    const missed = (colours: readonly Rgb[]): number =>
+    const missed = (colours: readonly Rgb255[]): number =>
       colours.reduce((sum, colour) => sum + nearestMixture(mixtures, colour).distance, 0)
     const error = (missed(samples) + missed(asked) * 180) * random.between(0.9, 1.1)
     if (!best || error < best.error) best = { mixtures, drum, error }
@@ -78,13 +76,13 @@ export function chooseInks(model: Canvas, asked: readonly Rgb[], random: Random)
 }
 
 /** Prints want more colour and contrast than paintings: pushed away from grey and from the middle. */
-function vivid(red: number, green: number, blue: number): Rgb {
+function vivid(red: number, green: number, blue: number): Rgb255 {
   const grey = red * 0.3 + green * 0.55 + blue * 0.15
-  const push = (value: number): number => Math.min(255, Math.max(0, 128 + (grey - 128) * 1.18 + (value - grey) * 1.5))
+  const push = (value: number): number => clamp(128 + (grey - 128) * 1.18 + (value - grey) * 1.5, 0, 255)
   return [push(red), push(green), push(blue)]
 }
 
-function allMixtures([first, second, third]: readonly [Rgb, Rgb, Rgb]): Float32Array {
+function allMixtures([first, second, third]: readonly [Rgb255, Rgb255, Rgb255]): Float32Array {
   const steps = LEVELS + 1
   const out = new Float32Array(steps ** 3 * 3)
   for (let index = 0; index < steps ** 3; index++) {
@@ -107,7 +105,7 @@ function allMixtures([first, second, third]: readonly [Rgb, Rgb, Rgb]): Float32A
   return out
 }
 
-function nearestMixture(mixtures: Float32Array, [red, green, blue]: Rgb): { index: number; distance: number } {
+function nearestMixture(mixtures: Float32Array, [red, green, blue]: Rgb255): { index: number; distance: number } {
   let index = 0
   let distance = Infinity
   for (let at = 0; at < mixtures.length; at += 3) {

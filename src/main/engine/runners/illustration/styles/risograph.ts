@@ -5,6 +5,7 @@ import { eachRow, paintFlat } from './picture-canvas.ts'
 import { askedColours, chooseInks, FINE_NODES, PAPER, type Inks } from './riso-inks.ts'
 import type { Style } from './style.ts'
 import { speckle } from '../../kit/pixels/texture.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Screens at these angles make a rosette instead of a moiré. */
 const ANGLES = [0.26, 0.79, 1.31] as const
@@ -69,15 +70,12 @@ async function separate(
         let [red, green, blue] = PAPER as readonly number[] as [number, number, number]
         for (let ink = 0; ink < 3; ink++) {
           const slip = slips[ink] ?? { x: 0, y: 0 }
-          const [fromX, fromY] = [
-            Math.min(width - 1, Math.max(0, x + slip.x)),
-            Math.min(height - 1, Math.max(0, y + slip.y)),
-          ]
+          const [fromX, fromY] = [clamp(x + slip.x, 0, width - 1), clamp(y + slip.y, 0, height - 1)]
           const amount = (planes[ink]?.[fromY * width + fromX] ?? 0) / 255
           const screen = screens[ink] ?? { cos: 1, sin: 0 }
           const [u, v] = [x * screen.cos + y * screen.sin, y * screen.cos - x * screen.sin]
           const threshold = 0.5 + (Math.cos(u) + Math.cos(v)) * 0.25
-          const edge = Math.min(1, Math.max(0, (amount - threshold) * pitch * 0.75 + 0.5))
+          const edge = clamp((amount - threshold) * pitch * 0.75 + 0.5)
           const patchy = cloud - (grain > 0.94 ? 0.28 : 0)
           const laid = (amount > 0.97 ? 1 : amount < 0.04 ? 0 : edge) * patchy
           const colour = drum[ink] ?? [0, 0, 0]

@@ -3,14 +3,16 @@ import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { type RegionMap, distanceToSeams, mapRegions, paintDetails, soften } from './regions.ts'
 import { sample } from '../../kit/pixels/plane.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../compose-scene.ts'
-import { fromLab, lab } from '../../kit/drawing/colour.ts'
+import type { Picture } from '../../kit/scene/compose-scene.ts'
+import { hexOfLab, labOfHex } from '../../kit/colour/hex.ts'
 import type { Role } from '../../kit/drawing/shape.ts'
 import { hashText, type Random } from '../../kit/random.ts'
 import { cutGlass, type Cells } from './glass-cells.ts'
 import { eachRow, paintFlat } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
+import { hexOfRgb255, rgb255Of } from '../../kit/colour/rgb.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** The drawing is made at this size at most; lead and glass are then poured at full size. */
 const CARTOON_SIDE = 760
@@ -59,8 +61,6 @@ export const drawStainedGlass: Style = async ({ picture, width, height, random, 
 const SMALLEST: Readonly<Partial<Record<Role, number>>> = { subject: 11, sky: 90, cloud: 30, celestial: 26 }
 const smallestPane = (role: Role): number => SMALLEST[role] ?? 24
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
-
 /** The mean colour of the picture under each pane, richer, and each pane of its own batch. */
 function glassColours(picture: Picture, map: RegionMap, cells: Cells, random: Random): Uint8Array {
   const model = rgba8OfCanvas(
@@ -77,18 +77,17 @@ function glassColours(picture: Picture, map: RegionMap, cells: Cells, random: Ra
   for (let label = 0; label < cells.count; label++) {
     const at = label * 4
     const count = Math.max(1, sums[at + 3] ?? 1)
-    const mean = `#${hex((sums[at] ?? 0) / count)}${hex((sums[at + 1] ?? 0) / count)}${hex((sums[at + 2] ?? 0) / count)}`
-    const own = lab(mean)
+    const mean = (channel: number) => (sums[at + channel] ?? 0) / count
+    const own = labOfHex(hexOfRgb255([mean(0), mean(1), mean(2)]))
     const subject = map.regions[cells.regionOf[label] ?? 0]?.role === 'subject'
     const spread = subject ? 0.35 : 1
     const rich = picture.palette.isDark ? 1.24 : 1.4
-    const glass = fromLab({
+    const glass = hexOfLab({
       l: 0.09 + own.l * 0.93 + random.between(-0.05, 0.05) * spread,
       a: own.a * rich + random.between(-0.014, 0.014) * spread,
       b: own.b * rich + random.between(-0.016, 0.016) * spread,
     })
-    for (let channel = 0; channel < 3; channel++)
-      colours[label * 3 + channel] = Number.parseInt(glass.slice(1 + channel * 2, 3 + channel * 2), 16)
+    colours.set(rgb255Of(glass), label * 3)
   }
   return colours
 }
@@ -154,8 +153,7 @@ async function pourGlass(
 }
 
 /** 1 inside the lead, 0 outside, with an edge one final pixel wide. */
-const leadAt = (distance: number, half: number, scale: number): number =>
-  Math.min(1, Math.max(0, (half - distance) * scale + 0.5))
+const leadAt = (distance: number, half: number, scale: number): number => clamp((half - distance) * scale + 0.5)
 
 const leadTone = (pane: number, outline: number, unit: number): number => {
   const ridge = Math.min(pane / (2.3 * unit + 0.55), outline / (4 * unit + 0.7))

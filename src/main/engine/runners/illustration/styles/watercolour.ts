@@ -8,6 +8,7 @@ import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Edges are found at this size at most and enlarged. */
 const SKETCH_SIDE = 760
@@ -66,15 +67,15 @@ async function lay(
     canvas,
     (row, y) => {
       for (let x = 0; x < width; x++) {
-        const fromX = Math.min(width - 1, Math.max(0, Math.round(x + driftX(x, y) * unit)))
-        const fromY = Math.min(height - 1, Math.max(0, Math.round(y + driftY(x, y) * unit)))
+        const fromX = clamp(Math.round(x + driftX(x, y) * unit), 0, width - 1)
+        const fromY = clamp(Math.round(y + driftY(x, y) * unit), 0, height - 1)
         const at = (fromY * width + fromX) * 4
         const seam = sample(seams, size, fromX * reduce, fromY * reduce) / reduce / unit
         const tooth = mottle(x, y, 2.6 * unit + 0.6, salt) * 0.6 + speckle(x, y, salt) * 0.4
         const rim = seam < 9 ? Math.exp(-((seam - 2.4) ** 2) / 5) * 0.3 : 0
         const dry = seam < 1.1 && dryness(x, y) > 0.05 ? 0.75 : 0
         const edge = Math.min(x, y, width - x, height - y) / unit
-        const sheet = edge > 60 ? 1 : Math.min(1, Math.max(0, (edge - reach(x, y)) / 7))
+        const sheet = edge > 60 ? 1 : clamp((edge - reach(x, y)) / 7)
         const strength = (0.62 + pools(x, y) * 0.34 + rim + (tooth - 0.5) * 0.2) * (1 - dry) * sheet
         const out = x * 4
         for (let channel = 0; channel < 3; channel++) {

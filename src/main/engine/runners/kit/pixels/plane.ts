@@ -89,14 +89,6 @@ export function softBlur(plane: Plane, size: Size, radius: number): Plane {
   return tripleBoxBlur(plane, size, Math.max(1, Math.round(radius / 2)), 'cut')
 }
 
-export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)
-
-/** 0 below `low`, 1 above `high`, without a kink between. */
-export function smoothstep(low: number, high: number, value: number): number {
-  const share = clamp((value - low) / (high - low))
-  return share * share * (3 - 2 * share)
-}
-
 /** How much more lies on one side of a pixel than on the other (Sobel): six places, the middle ones count twice. */
 export const slope = (plane: Plane, a: number, b: number, c: number, d: number, e: number, f: number): number =>
   plane[a]! + 2 * plane[b]! + plane[c]! - plane[d]! - 2 * plane[e]! - plane[f]!

@@ -1,11 +1,8 @@
-import { type Plane, type Size, boxBlur, resizePlane } from './plane.ts'
+import { type Plane, type Size, resizePlane } from './plane.ts'
 import { openImage } from '../../../media/image.ts'
-import type { ProducedOutput, RunJob } from '../../../jobs.ts'
-import { breathe } from '../breathe.ts'
-import { textOf } from '../params.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
 import type { Picture } from '../picture.ts'
 import { writeImage } from '../write-image.ts'
-import type { RunContext } from '../../runner.ts'
 
 /** A picture as numbers between 0 and 1. */
 export interface Planes extends Size {
@@ -17,22 +14,6 @@ export interface Planes extends Size {
 }
 
 export const pixelCount = ({ width, height }: Size): number => width * height
-
-/** The picture's own size, or less where the job asks for less. */
-export function keptSize(job: RunJob, { width, height }: Size): Size {
-  const side = Number.parseInt(textOf(job, 'resolution'), 10) || 4096
-  return scaled({ width, height }, Math.min(1, side / Math.max(width, height)))
-}
-
-/** As large as the job asks for, measured on the shorter side: what is drawn anew is sharp at any size. */
-export function drawnSize(job: RunJob, { width, height }: Size): Size {
-  const side = Number.parseInt(textOf(job, 'resolution'), 10) || 1024
-  return scaled({ width, height }, Math.min(side / Math.min(width, height), (side * 2) / Math.max(width, height)))
-}
-
-function scaled({ width, height }: Size, scale: number): Size {
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
 
 export async function readPlanes(picture: Picture, { width, height }: Size): Promise<Planes> {
   const image = (await picture.open()).resize(width, height, { fit: 'fill' })
@@ -92,70 +73,6 @@ export async function writePlanes(job: RunJob, raster: Planes): Promise<Produced
   const pixels = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const image = await openImage(pixels, { raw: { width, height, channels: 4 } })
   return writeImage(job, 0, alpha ? image : image.removeAlpha())
-}
-
-/** Lets a cancellation in and says how far the work is. */
-export async function reach({ signal, onProgress }: RunContext, progress: number): Promise<void> {
-  await breathe(signal)
-  onProgress(progress)
-}
-
-const BAND = 400_000
-
-/** Runs a piece of work over all pixels in bands short enough that a cancellation never waits. */
-export async function inBands(
-  { signal }: Pick<RunContext, 'signal'>,
-  count: number,
-  work: (from: number, to: number) => void,
-): Promise<void> {
-  for (let from = 0; from < count; from += BAND) {
-    work(from, Math.min(count, from + BAND))
-    await breathe(signal)
-  }
-}
-
-export function brightnessOf({ red, green, blue }: Planes): Plane {
-  const plane = new Float32Array(red.length)
-  for (let index = 0; index < plane.length; index++)
-    plane[index] = red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
-  return plane
-}
-
-const product = (one: Plane, other: Plane) => one.map((value, index) => value * other[index]!)
-
-/** How a guided smoothing is done: over what distance, and how strong an edge must be to stop it. */
-interface Guidance {
-  radius: number
-  /** Differences in brightness below this are smoothed away. */
-  edge: number
-}
-
-/** Smooths a plane along the shapes of a guide: what it says ends where the picture ends it (He's guided filter). */
-export function guidedSmooth(plane: Plane, guide: Plane, size: Size, guidance: Guidance): Plane {
-  return guidedBy(guide, size, guidance)(plane)
-}
-
-/** The same for several planes along one guide, which is worked out once. */
-export function guidedBy(guide: Plane, size: Size, { radius, edge }: Guidance): (plane: Plane) => Plane {
-  // its coefficients are smooth, so they are worked out small
-  const factor = Math.max(1, Math.floor(radius / 6))
-  const small = { width: Math.ceil(size.width / factor), height: Math.ceil(size.height / factor) }
-  const reach = Math.max(1, Math.round(radius / factor))
-  const g = resizePlane(guide, size, small)
-  const [meanG, meanGG] = [boxBlur(g, small, reach), boxBlur(product(g, g), small, reach)]
-  return (plane) => {
-    const p = resizePlane(plane, size, small)
-    const [meanP, meanGP] = [boxBlur(p, small, reach), boxBlur(product(g, p), small, reach)]
-    const slope = meanGP.map((value, index) => {
-      const spread = meanGG[index]! - meanG[index]! * meanG[index]!
-      return (value - meanG[index]! * meanP[index]!) / (spread + edge * edge)
-    })
-    const offset = meanP.map((value, index) => value - slope[index]! * meanG[index]!)
-    const slopes = resizePlane(boxBlur(slope, small, reach), small, size)
-    const offsets = resizePlane(boxBlur(offset, small, reach), small, size)
-    for (let index = 0; index < slopes.length; index++) slopes[index] = slopes[index]! * guide[index]! + offsets[index]!
-    return slopes
-  }
 }
 
 export function shrinkPlanes(raster: Planes, to: Size): Planes {

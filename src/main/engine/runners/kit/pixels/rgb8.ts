@@ -72,3 +72,15 @@ function cut({ width, data }: Mask, box: Box, channels: number): Uint8Array {
   }
   return part
 }
+
+/** Of red, green and blue side by side. */
+export function meanColour(rgb: Uint8Array): [red: number, green: number, blue: number] {
+  let [red, green, blue] = [0, 0, 0]
+  for (let at = 0; at < rgb.length; at += 3) {
+    red += rgb[at]!
+    green += rgb[at + 1]!
+    blue += rgb[at + 2]!
+  }
+  const count = rgb.length / 3
+  return [red / count, green / count, blue / count]
+}

@@ -1,6 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import type { Rgb255 } from '../colour/rgb.ts'
 import type { Plane, Size } from './plane.ts'
 
 /** Pixels in memory: RGBA, eight bits each, opaque. */
@@ -13,9 +14,7 @@ export interface Field extends Size {
   data: Plane
 }
 
-export type Rgb = readonly [red: number, green: number, blue: number]
-
-export function createRgba8(width: number, height: number, [red, green, blue]: Rgb = [0, 0, 0]): Rgba8 {
+export function createRgba8(width: number, height: number, [red, green, blue]: Rgb255 = [0, 0, 0]): Rgba8 {
   const data = new Uint8ClampedArray(width * height * 4)
   new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0)
   return { width, height, data }

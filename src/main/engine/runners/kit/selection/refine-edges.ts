@@ -1,5 +1,6 @@
-import { boundsOf, clamp, smoothstep, type Bounds, type Plane, type Size } from '../pixels/plane.ts'
+import { boundsOf, type Bounds, type Plane, type Size } from '../pixels/plane.ts'
 import type { Pixels } from '../pixels/raw.ts'
+import { clamp, smoothstep } from '../maths.ts'
 
 /** What is sure is looked for in so many times the width of the band around each of its pixels. */
 const LOOK_AROUND = 3

@@ -1,9 +1,10 @@
 import type { RunContext } from '../../runner.ts'
-import { clamp, resizePlane, type Plane, type Size } from '../pixels/plane.ts'
+import { resizePlane, type Plane, type Size } from '../pixels/plane.ts'
 import { chooseMask } from './choose-mask.ts'
 import { decodeMasks, MASK_SIDE, type Pointing } from './decode-masks.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import { refineEdges } from './refine-edges.ts'
+import { clamp } from '../maths.ts'
 
 /** What is taken of a picture: a byte a pixel, row by row. */
 export interface Mask {

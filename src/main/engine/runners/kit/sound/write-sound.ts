@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Stem } from '#shared/service/asset.ts'
 import { describeTimed } from '../../../media/describe.ts'
-import type { ProducedOutput, RunJob } from '../../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
 import type { RunContext } from '../../runner.ts'
 import { textOf } from '../params.ts'
+import { clamp } from '../maths.ts'
 
 /** Music has more to lose than a voice. Its m4a is laid out as a song's, a voice's begins to sound before it is all there. */
 const QUALITIES = {
@@ -55,7 +56,7 @@ export async function writeSoundAs(
 
 async function* sixteenBits(pieces: WrittenSound['pieces']): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
-    const samples = Int16Array.from(piece, (value) => Math.round(Math.min(1, Math.max(-1, value)) * 32_767))
+    const samples = Int16Array.from(piece, (value) => Math.round(clamp(value, -1, 1) * 32_767))
     yield new Uint8Array(samples.buffer)
   }
 }

@@ -1,7 +1,8 @@
-import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../pixels/plane.ts'
-import { breathe } from '../breathe.ts'
+import { type Plane, type Size, boxBlur } from '../pixels/plane.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Pixels } from '../pixels/raw.ts'
 import { keepMain } from './islands.ts'
+import { clamp, smoothstep } from '../maths.ts'
 
 /** How often the colours of subject and surroundings are learnt anew from where they were last seen. */
 const ROUNDS = 5
@@ -19,7 +20,7 @@ export async function findByBorder(image: Pixels, signal: AbortSignal): Promise<
   const size = { width: image.width, height: image.height }
   const colours = opponentOf(image)
   const unlike = unlikeBorder(colours, size)
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   const barrier = barrierFromBorder(colours, size, unlike)
   const prior = new Float32Array(barrier.length)
   for (let at = 0; at < prior.length; at += 1) prior[at] = barrier[at]! * 0.6 + unlike[at]! * 0.4
@@ -27,7 +28,7 @@ export async function findByBorder(image: Pixels, signal: AbortSignal): Promise<
   const threshold = otsu(start)
   let mask: Plane = start.map((value) => smoothstep(threshold * 0.6, threshold * 1.3 + 0.02, value))
   for (let round = 0; round < ROUNDS; round += 1) {
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     mask = learnColours(mask, start, image, size)
   }
   return keepMain(mask, size)
@@ -36,7 +37,7 @@ export async function findByBorder(image: Pixels, signal: AbortSignal): Promise<
 /** Draws a mask towards where the picture's colours change, without giving up what it says. */
 export async function settleByColour(image: Pixels, mask: Plane, signal: AbortSignal): Promise<Plane> {
   const learnt = learnColours(learnColours(mask, mask, image, image), mask, image, image)
-  await breathe(signal)
+  await yieldToEventLoop(signal)
   return mask.map((value, at) => clamp(value * 0.45 + learnt[at]! * 0.55))
 }
 

@@ -1,12 +1,13 @@
 import { orWithoutPack } from '../../../media/pack.ts'
 import type { RunContext } from '../../runner.ts'
-import { type Plane, type Size, boxBlur, shareOf, smoothstep } from '../pixels/plane.ts'
+import { type Plane, type Size, boxBlur, shareOf } from '../pixels/plane.ts'
 import type { Pixels } from '../pixels/raw.ts'
 import type { Eye } from './find-subject.ts'
 import { dropSpecks } from './islands.ts'
 import { findFaces, segmentPerson } from './people.ts'
 import { mattePeople } from './person-matte.ts'
 import { findSalient } from './salience.ts'
+import { smoothstep } from '../maths.ts'
 
 /** So far inside an outline, as a share of the longer side, nobody mistakes it. */
 const DEEP = 0.025

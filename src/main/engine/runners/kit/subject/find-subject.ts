@@ -1,4 +1,4 @@
-import { type Plane, boundsOf, fitted, resizePlane, shareOf, smoothstep } from '../pixels/plane.ts'
+import { type Plane, boundsOf, fitted, resizePlane, shareOf } from '../pixels/plane.ts'
 import { orWithoutPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson } from './people.ts'
 import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
@@ -6,6 +6,7 @@ import type { RunContext } from '../../runner.ts'
 import { findByBorder, settleByColour } from './border-salience.ts'
 import { keepMain } from './islands.ts'
 import { findSalient } from './salience.ts'
+import { smoothstep } from '../maths.ts'
 
 /** How the subject is told from what is behind it. */
 export type Eye =

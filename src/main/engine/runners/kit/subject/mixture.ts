@@ -1,4 +1,4 @@
-import { clamp, smoothstep } from '../pixels/plane.ts'
+import { clamp, smoothstep } from '../maths.ts'
 
 /** A pixel at an edge, taken for a mixture of the subject's colour nearby and the background's. */
 export interface Mixture {

@@ -1,11 +1,12 @@
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
-import { type Bounds, type Plane, type Size, boundsOf, clamp, inPlace, resizePlane, withRoom } from '../pixels/plane.ts'
+import { type Bounds, type Plane, type Size, boundsOf, inPlace, resizePlane, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
 import { channelsFirst } from '../network-input.ts'
 import { withNetwork } from '../weights.ts'
 import { PERSON_MATTE_FILE } from './networks.ts'
+import { clamp } from '../maths.ts'
 
 /** The network was taught with pictures whose shorter side is this. */
 const SHORT_SIDE = 512

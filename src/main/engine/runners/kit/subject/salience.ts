@@ -1,4 +1,4 @@
-import { type Bounds, type Plane, boundsOf, clamp, resizePlane, withRoom } from '../pixels/plane.ts'
+import { type Bounds, type Plane, boundsOf, resizePlane, withRoom } from '../pixels/plane.ts'
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
@@ -6,6 +6,7 @@ import { keepRecent } from '../recent.ts'
 import { channelsFirst, IMAGENET } from '../network-input.ts'
 import { withNetwork } from '../weights.ts'
 import { SALIENCE_FILE } from './networks.ts'
+import { clamp } from '../maths.ts'
 
 const SIDE = 320
 /** A subject smaller than this part of the picture is looked at a second time, from closer. */

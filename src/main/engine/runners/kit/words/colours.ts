@@ -1,4 +1,4 @@
-import { mix } from '../drawing/colour.ts'
+import { mix } from '../colour/hex.ts'
 import { listed } from './listed.ts'
 
 /** Colour words as a painter would mix them; pure screen primaries sit badly beside anything else. */

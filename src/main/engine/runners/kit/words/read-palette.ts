@@ -1,4 +1,4 @@
-import { formatHex, parse } from '../drawing/culori.ts'
+import { formatHex, parse } from '../colour/culori.ts'
 import { COLOUR_WORDS } from './colours.ts'
 import { NAMED_PALETTES } from '../palettes.ts'
 

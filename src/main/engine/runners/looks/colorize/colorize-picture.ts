@@ -1,26 +1,24 @@
 import { rows, type XY } from '../../kit/rows.ts'
-import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
-import {
-  brightnessOf,
-  guidedBy,
-  inBands,
-  keptSize,
-  pixelCount,
-  reach,
-  readPlanes,
-  writePlanes,
-} from '../../kit/pixels/planes.ts'
+import { type Plane, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
+import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { paletteOf, rampColour, readReferences } from '../kit/colour-mood.ts'
-import { putLab, type Lab, type LabPlanes } from '../../kit/pixels/lab.ts'
+import { putLab, type LabPlanes } from '../../kit/pixels/lab-planes.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { lookForSubject } from '../kit/subject-in-picture.ts'
 import { readScene, type Scene } from '../kit/scene.ts'
 import { readHints, type Hints, type Part } from './hints.ts'
 import { readParts } from './parts.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { guidedBy } from '../../kit/pixels/guided-filter.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { keptSize } from '../../kit/pixels/job-size.ts'
+import type { Lab } from '../../kit/colour/oklab.ts'
+import { toLinear } from '../../kit/colour/srgb.ts'
 
 const tints = (text: string) => rows(text) as [dark: XY, middle: XY, light: XY]
 
@@ -86,10 +84,7 @@ export const colorizePicture: Runner = async (job, context) => {
 }
 
 /** OKLab's lightness of a grey. */
-function lightnessOf(grey: number): number {
-  const linear = grey <= 0.04045 ? grey / 12.92 : ((grey + 0.055) / 1.055) ** 2.4
-  return Math.cbrt(linear)
-}
+const lightnessOf = (grey: number): number => Math.cbrt(toLinear(grey))
 
 interface Colours {
   greenRed: Plane
@@ -117,7 +112,7 @@ function paintParts(
       colours.blueYellow[index]! += share * (b - wander * 0.025)
     }
     if (palette) {
-      const [, a, b] = rampColour(palette, clamp(light + wander * 0.3))
+      const { a, b } = rampColour(palette, clamp(light + wander * 0.3))
       const [share, skin] = [0.88, parts.skin[index]!]
       colours.greenRed[index]! += (a - colours.greenRed[index]!) * share * (1 - skin * 0.8)
       colours.blueYellow[index]! += (b - colours.blueYellow[index]!) * share * (1 - skin * 0.8)

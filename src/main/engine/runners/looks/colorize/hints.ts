@@ -1,5 +1,5 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex } from '../../kit/pixels/lab.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
 
 export type Part = 'sky' | 'leaves' | 'water' | 'ground' | 'skin' | 'subject' | 'background'
 
@@ -26,7 +26,7 @@ export function readHints(prompt: string): Hints {
     const two = `${words[index]} ${words[index + 1] ?? ''}`
     const length = COLOUR_WORDS.has(two) ? 2 : COLOUR_WORDS.has(words[index]!) ? 1 : 0
     if (length === 0) continue
-    const [, a, b] = labOfHex(COLOUR_WORDS.get(length === 2 ? two : words[index]!)!)
+    const { a, b } = labOfHex(COLOUR_WORDS.get(length === 2 ? two : words[index]!)!)
     const part = partAfter(words, index + length) ?? partBefore(words, index) ?? 'subject'
     hints[part] = [a, b]
     index += length - 1

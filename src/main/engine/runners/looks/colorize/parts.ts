@@ -1,8 +1,9 @@
-import { type Plane, type Size, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import { type Plane, type Size, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import type { People } from '../kit/people-in-picture.ts'
 import type { Scene } from '../kit/scene.ts'
 import type { Part } from './hints.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 
 /** How likely each pixel of the small picture belongs to each part; together they are 1. */
 export function readParts(

@@ -1,14 +1,17 @@
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { blurPlane, clamp, fitted, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import { blurPlane, fitted, quantile, resizePlane } from '../../kit/pixels/plane.ts'
 import type { Plane, Size } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, inBands, pixelCount, reach } from '../../kit/pixels/planes.ts'
+import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
 import type { Edit } from './edit.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 /** Light and vapour are soft: they are worked out at this size. */
@@ -45,7 +48,7 @@ async function finish(raster: Planes, edit: Edit, seed: number, context: RunCont
   const { width, height } = raster
   const grain = 0.006 + Math.max(0, edit.grain) * 0.075
   const coarse = Math.max(1, Math.max(width, height) / 1100)
-  const vignette = Math.max(-1.4, Math.min(1.6, edit.vignette))
+  const vignette = clamp(edit.vignette, -1.4, 1.6)
   await inBands(context, pixelCount(raster), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
@@ -161,7 +164,7 @@ async function drawFog(raster: Planes, amount: number, scene: Scene, seed: numbe
     drift[index] = clamp(amount * (0.16 + 0.5 * Math.max(depth, sky[index]! * 0.9)) * (0.35 + 1.35 * cloud) * near)
   }
   const thickness = resizePlane(blurPlane(drift, size, 3), size, raster)
-  const lit = Math.min(0.93, Math.max(0.42, quantile(scene.brightness, 0.85)))
+  const lit = clamp(quantile(scene.brightness, 0.85), 0.42, 0.93)
   for (const [channel, tint] of [
     ['red', 0.975],
     ['green', 0.99],

@@ -1,9 +1,13 @@
-import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, guidedBy, reach } from '../../kit/pixels/planes.ts'
+import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
+import type { Planes } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
 import type { Edit } from './edit.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { guidedBy } from '../../kit/pixels/guided-filter.ts'
+import { reach } from '../../kit/pixels/bands.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 

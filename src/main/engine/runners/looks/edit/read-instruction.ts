@@ -1,5 +1,5 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex } from '../../kit/pixels/lab.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
 import { untouched, type Edit } from './edit.ts'
 import { NOTIONS } from './notions.ts'
 import { readRecolours, readThingColour } from './read-recolours.ts'
@@ -83,6 +83,6 @@ function colourIn(words: string): [number, number] | null {
     .filter(([word]) => new RegExp(`\\b${word}(?:ish)?\\b`).test(lower))
     .sort(([one], [other]) => other.length - one.length)[0]
   if (!named) return null
-  const [, a, b] = labOfHex(named[1])
+  const { a, b } = labOfHex(named[1])
   return [a, b]
 }

@@ -1,5 +1,6 @@
 import { COLOUR_WORDS } from '../../kit/words/colours.ts'
-import { labOfHex, type Lab } from '../../kit/pixels/lab.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
+import type { Lab } from '../../kit/colour/oklab.ts'
 
 /** One colour of the picture that becomes another; null stands for the most striking one. */
 export interface Recolour {

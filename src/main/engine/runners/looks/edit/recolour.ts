@@ -1,9 +1,11 @@
-import { hueDistance } from '../../kit/drawing/colour.ts'
-import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
-import { inBands } from '../../kit/pixels/planes.ts'
+import { hueDistance } from '../../kit/colour/hex.ts'
+import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 import type { RunContext } from '../../runner.ts'
-import type { Lab, LabPlanes } from '../../kit/pixels/lab.ts'
+import type { LabPlanes } from '../../kit/pixels/lab-planes.ts'
 import type { Recolour } from './read-recolours.ts'
+import { inBands } from '../../kit/pixels/bands.ts'
+import type { Lab } from '../../kit/colour/oklab.ts'
 
 const DEGREES = 180 / Math.PI
 /** Below this a named colour is black, white or grey. */
@@ -34,7 +36,7 @@ export async function applyRecolours(
     if (within) for (let index = 0; index < mask.length; index++) mask[index]! *= within[index]!
     // noise in the colour must not show as specks
     const soft = blurPlane(mask, lab, Math.max(0.6, Math.max(lab.width, lab.height) / 1400))
-    paints.push({ mask: soft, usual: meanOf(lab, soft), to })
+    paints.push({ mask: soft, usual: meanToneOf(lab, soft), to })
   }
   for (const paint of paints) await applyPaint(lab, paint, context)
 }
@@ -48,11 +50,11 @@ interface Paint {
 
 async function applyPaint(lab: LabPlanes, { mask, usual, to }: Paint, context: Pick<RunContext, 'signal'>) {
   const { lightness, greenRed, blueYellow } = lab
-  const wanted = chromaOf(to[1], to[2])
-  const [aim, aimB] = wanted > 0 ? [to[1] / wanted, to[2] / wanted] : [0, 0]
+  const wanted = chromaOf(to.a, to.b)
+  const [aim, aimB] = wanted > 0 ? [to.a / wanted, to.b / wanted] : [0, 0]
   const rich = wanted / Math.max(0.04, usual.chroma)
   const fromGrey = usual.chroma < NEUTRAL
-  const lift = (to[0] - usual.lightness) * (wanted < NEUTRAL ? 0.85 : 0.6)
+  const lift = (to.l - usual.lightness) * (wanted < NEUTRAL ? 0.85 : 0.6)
   await inBands(context, lightness.length, (start, end) => {
     for (let index = start; index < end; index++) {
       const share = mask[index]!
@@ -73,20 +75,20 @@ async function applyPaint(lab: LabPlanes, { mask, usual, to }: Paint, context: P
 async function membership(lab: LabPlanes, source: Lab, context: Pick<RunContext, 'signal'>): Promise<Plane> {
   const { lightness, greenRed, blueYellow } = lab
   const mask = new Float32Array(lightness.length)
-  const neutral = chromaOf(source[1], source[2]) < NEUTRAL
-  const hue = hueOf(source[1], source[2])
+  const neutral = chromaOf(source.a, source.b) < NEUTRAL
+  const hue = hueOf(source.a, source.b)
   await inBands(context, mask.length, (start, end) => {
     for (let index = start; index < end; index++) {
       const [a, b] = [greenRed[index]!, blueYellow[index]!]
       const chroma = chromaOf(a, b)
       mask[index] = neutral
-        ? smoothstep(0.06, 0.03, chroma) * smoothstep(0.34, 0.18, greyGap(lightness[index]!, source[0]))
+        ? smoothstep(0.06, 0.03, chroma) * smoothstep(0.34, 0.18, greyGap(lightness[index]!, source.l))
         : smoothstep(OTHER_HUE, SAME_HUE, hueDistance(hueOf(a, b), hue)) * smoothstep(0.02, 0.05, chroma)
     }
   })
   if (neutral) return mask
   // what is pale beside the rest of that colour, such as skin beside a red dress, is not meant
-  const { chroma: vivid } = meanOf(lab, mask)
+  const { chroma: vivid } = meanToneOf(lab, mask)
   await inBands(context, mask.length, (start, end) => {
     for (let index = start; index < end; index++)
       mask[index]! *= smoothstep(0.35 * vivid, 0.75 * vivid, chromaOf(greenRed[index]!, blueYellow[index]!))
@@ -101,7 +103,10 @@ function greyGap(lightness: number, grey: number): number {
 }
 
 /** The mean of what is meant; what has more colour counts for more. */
-function meanOf({ lightness, greenRed, blueYellow }: LabPlanes, mask: Plane): { lightness: number; chroma: number } {
+function meanToneOf(
+  { lightness, greenRed, blueYellow }: LabPlanes,
+  mask: Plane,
+): { lightness: number; chroma: number } {
   let [weights, light, colour] = [1e-6, 0, 0]
   for (let index = 0; index < mask.length; index++) {
     const chroma = chromaOf(greenRed[index]!, blueYellow[index]!)
@@ -124,5 +129,5 @@ function strikingColour({ width, height, greenRed, blueYellow }: LabPlanes, with
   const around = hues.map((value, step) => value + (hues[(step + 1) % STEPS]! + hues[(step + STEPS - 1) % STEPS]!) / 2)
   const best = around.indexOf(around.reduce((most, value) => Math.max(most, value)))
   const angle = ((best + 0.5) * 360) / STEPS / DEGREES
-  return [0.6, Math.cos(angle) * 0.15, Math.sin(angle) * 0.15]
+  return { l: 0.6, a: Math.cos(angle) * 0.15, b: Math.sin(angle) * 0.15 }
 }

@@ -1,6 +1,7 @@
 import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
 import type { Plane } from '../../kit/pixels/plane.ts'
 import type { Edit } from './edit.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Turns, mirrors and tilts; a tilted picture is enlarged so that no corner stays empty. */
 export function reshape(raster: Planes, edit: Edit): Planes {
@@ -47,8 +48,8 @@ function tilted(raster: Planes, angle: number): Planes {
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const [dx, dy] = [(x - width / 2) / bulge, (y - height / 2) / bulge]
-        const sourceX = Math.min(Math.max(dx * cos + dy * sin + width / 2, 0), width - 1)
-        const sourceY = Math.min(Math.max(dy * cos - dx * sin + height / 2, 0), height - 1)
+        const sourceX = clamp(dx * cos + dy * sin + width / 2, 0, width - 1)
+        const sourceY = clamp(dy * cos - dx * sin + height / 2, 0, height - 1)
         const [left, top] = [Math.floor(sourceX), Math.floor(sourceY)]
         const [right, bottom] = [Math.min(left + 1, width - 1), Math.min(top + 1, height - 1)]
         const [shareX, shareY] = [sourceX - left, sourceY - top]

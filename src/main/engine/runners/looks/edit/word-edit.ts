@@ -1,9 +1,9 @@
-import { brightnessOf, keptSize, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
-import { fromLab, toLab } from '../../kit/pixels/lab.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
 import { lookForSubject } from '../kit/subject-in-picture.ts'
 import { enlargeMask, readScene, type Scene } from '../kit/scene.ts'
 import { applyAtmosphere } from './atmosphere.ts'
@@ -13,6 +13,9 @@ import { readInstruction } from './read-instruction.ts'
 import { applyRecolours } from './recolour.ts'
 import { reshape } from './reshape.ts'
 import { applyTone } from './tone.ts'
+import { keptSize } from '../../kit/pixels/job-size.ts'
+import { reach } from '../../kit/pixels/bands.ts'
+import { fromLabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
 
 /** What a picture gets when nothing in the words or elsewhere says what to do: a little polish. */
 const POLISH: Partial<Edit> = { clarity: 0.3, vibrance: 0.35, shadows: 0.2, sharpen: 0.3, contrast: 0.1 }
@@ -32,7 +35,7 @@ export const wordEdit: Runner = async (job, context) => {
   await applyOptics(raster, edit, scene, context)
   await reach(context, 0.3)
 
-  const lab = await toLab(raster, context)
+  const lab = await toLabPlanes(raster, context)
   await reach(context, 0.4)
   if (mood) await takeMood(lab, mood, 0.9, context)
   if (palette) await gradeToPalette(lab, palette, 0.62, context)
@@ -44,7 +47,7 @@ export const wordEdit: Runner = async (job, context) => {
   const minds = edit.eveningSky > 0 || edit.blueSky > 0 || edit.autumn > 0 || edit.frost > 0
   const sky = minds ? enlargeMask(scene().sky, scene().size, brightnessOf(raster), raster) : null
   await applyTone(lab, edit, sky, job.seed, context)
-  await fromLab(lab, raster, context)
+  await fromLabPlanes(lab, raster, context)
   await reach(context, 0.6)
 
   await applyAtmosphere(raster, edit, { scene, seed: job.seed }, context)

@@ -1,27 +1,31 @@
-import { clamp, fitted } from '../../kit/pixels/plane.ts'
-import { inBands, readPlanes } from '../../kit/pixels/planes.ts'
-import type { RunJob } from '../../../jobs.ts'
+import { fitted } from '../../kit/pixels/plane.ts'
+import { readPlanes } from '../../kit/pixels/planes.ts'
+import type { RunJob } from '../../../jobs/service-jobs.ts'
 import { NAMED_PALETTES } from '../../kit/palettes.ts'
 import { inputsOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { RunContext } from '../../runner.ts'
-import { labOfHex, toLab, type Lab, type LabPlanes } from '../../kit/pixels/lab.ts'
+import { type LabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
+import { clamp } from '../../kit/maths.ts'
+import { inBands } from '../../kit/pixels/bands.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
+import type { Lab } from '../../kit/colour/oklab.ts'
 
 /** Colours of the palette the job names, dark to light; null when it names none. */
 export function paletteOf(job: RunJob): Lab[] | null {
   const name = textOf(job, 'palette')
   if (!Object.hasOwn(NAMED_PALETTES, name)) return null
-  return NAMED_PALETTES[name as keyof typeof NAMED_PALETTES].map(labOfHex).sort(([one], [other]) => one - other)
+  return NAMED_PALETTES[name as keyof typeof NAMED_PALETTES].map(labOfHex).sort((one, other) => one.l - other.l)
 }
 
 /** What the colour of a tone is in a palette, as if its colours were one ramp from dark to light. */
 export function rampColour(palette: readonly Lab[], lightness: number): Lab {
-  const above = palette.findIndex(([level]) => level >= lightness)
+  const above = palette.findIndex(({ l }) => l >= lightness)
   if (above === 0) return palette[0]!
   if (above < 0) return palette.at(-1)!
   const [low, high] = [palette[above - 1]!, palette[above]!]
-  const share = (lightness - low[0]) / (high[0] - low[0] + 1e-6)
-  return [lightness, low[1] + (high[1] - low[1]) * share, low[2] + (high[2] - low[2]) * share]
+  const share = (lightness - low.l) / (high.l - low.l + 1e-6)
+  return { l: lightness, a: low.a + (high.a - low.a) * share, b: low.b + (high.b - low.b) * share }
 }
 
 /** Draws every tone towards the palette's colour for it; what is already colourful keeps more of itself. */
@@ -37,8 +41,8 @@ export async function gradeToPalette(
   await inBands(context, lightness.length, (from, to) => {
     for (let index = from; index < to; index++) {
       const target = ramp[Math.round(clamp(lightness[index]!) * steps)]!
-      greenRed[index]! += (target[1] - greenRed[index]!) * amount
-      blueYellow[index]! += (target[2] - blueYellow[index]!) * amount
+      greenRed[index]! += (target.a - greenRed[index]!) * amount
+      blueYellow[index]! += (target.b - blueYellow[index]!) * amount
     }
   })
 }
@@ -88,10 +92,8 @@ export async function takeMood(
 ): Promise<void> {
   const own = readMood(lab)
   // a contrast may rise or fall, but within what a photograph bears
-  const stretch = Math.min(1.5, Math.max(0.65, mood.lightness.spread / (own.lightness.spread + 0.01)))
-  const gains = own.zones.map(({ spread }, zone) =>
-    Math.min(2, Math.max(0.4, mood.zones[zone]!.spread / (spread + 0.008))),
-  )
+  const stretch = clamp(mood.lightness.spread / (own.lightness.spread + 0.01), 0.65, 1.5)
+  const gains = own.zones.map(({ spread }, zone) => clamp(mood.zones[zone]!.spread / (spread + 0.008), 0.4, 2))
   const { lightness, greenRed, blueYellow } = lab
   await inBands(context, lightness.length, (from, to) => {
     for (let index = from; index < to; index++) {
@@ -118,7 +120,7 @@ export async function readReferences(job: RunJob, context: Pick<RunContext, 'sig
   const references: LabPlanes[] = []
   for (const input of inputsOf(job, 'images')) {
     const picture = await readPicture(input)
-    references.push(await toLab(await readPlanes(picture, fitted(picture, 320)), context))
+    references.push(await toLabPlanes(await readPlanes(picture, fitted(picture, 320)), context))
   }
   return references
 }

@@ -1,5 +1,6 @@
 import { type Plane, type Size, blurPlane, slope } from '../../kit/pixels/plane.ts'
-import { inBands, pixelCount } from '../../kit/pixels/planes.ts'
+import { pixelCount } from '../../kit/pixels/planes.ts'
+import { inBands } from '../../kit/pixels/bands.ts'
 
 /** Which way the forms of a picture run, at each pixel. */
 export interface Flow extends Size {

@@ -1,7 +1,10 @@
 import { rows } from '../../kit/rows.ts'
-import { blurPlane, clamp, fitted, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import { blurPlane, fitted, quantile, resizePlane } from '../../kit/pixels/plane.ts'
 import type { Plane, Size } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, guidedSmooth, shrinkPlanes } from '../../kit/pixels/planes.ts'
+import { type Planes, shrinkPlanes } from '../../kit/pixels/planes.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
 
 /** Where things are is read from a small copy: half the time, and noise is gone. */
 const LOOK_SIDE = 224

@@ -1,6 +1,8 @@
-import { type Plane, type Size, blurPlane, clamp, fitted, resizePlane } from '../../kit/pixels/plane.ts'
-import { type Planes, guidedSmooth } from '../../kit/pixels/planes.ts'
+import { type Plane, type Size, blurPlane, fitted, resizePlane } from '../../kit/pixels/plane.ts'
+import type { Planes } from '../../kit/pixels/planes.ts'
 import type { Scene } from '../kit/scene.ts'
+import { clamp } from '../../kit/maths.ts'
+import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
 
 /** Forms are read at this size; only the finest grain is taken from the picture itself. */
 const FORM_SIDE = 640

@@ -1,15 +1,19 @@
-import { blurPlane, clamp, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
-import { brightnessOf, inBands, keptSize, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { blurPlane, resizePlane } from '../../kit/pixels/plane.ts'
+import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
-import { fromLinear, toLinear } from '../../kit/pixels/lab.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { enlargeMask, readScene } from '../kit/scene.ts'
 import { DIRECTIONS, LIGHTINGS, type Lighting } from './lights.ts'
 import { readNormals, readRim } from './relief.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { keptSize } from '../../kit/pixels/job-size.ts'
+import { quickFromLinear, quickToLinear } from '../../kit/colour/srgb.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
@@ -55,7 +59,7 @@ export const relightPicture: Runner = async (job, context) => {
       const edge = rim[index]! * lighting.rim
       const gloss = Math.max(0, facing) ** 14 * lighting.shine * brightness[index]! * near
       const evened = 0.55 / (0.3 + old[index]! * 0.6)
-      const linear = CHANNELS.map((channel) => toLinear(raster[channel][index]!))
+      const linear = CHANNELS.map((channel) => quickToLinear(raster[channel][index]!))
       const grey = linear[0]! * 0.21 + linear[1]! * 0.72 + linear[2]! * 0.07
       const total = 0.35 * (lighting.ambient[1] + lighting.key[1] * key)
       const colour = lighting.darkColour + (1 - lighting.darkColour) * clamp(total * 2.4)
@@ -66,7 +70,7 @@ export const relightPicture: Runner = async (job, context) => {
           lighting.key[channel]! * key +
           lighting.counter[channel]! * counter
         const lit = own * arriving + lighting.key[channel]! * (edge * (0.03 + own) + gloss * 0.12)
-        raster[name][index] = fromLinear(shoulder(lit))
+        raster[name][index] = quickFromLinear(shoulder(lit))
       }
     }
   })

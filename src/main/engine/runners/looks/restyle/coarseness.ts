@@ -1,5 +1,6 @@
-import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
-import type { LabPlanes } from '../../kit/pixels/lab.ts'
+import { blurPlane } from '../../kit/pixels/plane.ts'
+import type { LabPlanes } from '../../kit/pixels/lab-planes.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Broad when the references are broadly painted: little of what they show is fine. */
 export function coarsenessOf(references: readonly LabPlanes[]): number {

@@ -1,25 +1,21 @@
 import { ellipse } from '../../kit/drawing/paths.ts'
-import { blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
-import {
-  type Planes,
-  blankPlanes,
-  brightnessOf,
-  fromBytes,
-  guidedBy,
-  inBands,
-  pixelCount,
-  reach,
-} from '../../kit/pixels/planes.ts'
+import { blurPlane } from '../../kit/pixels/plane.ts'
+import { type Planes, blankPlanes, fromBytes, pixelCount } from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, type Flow } from '../kit/flow.ts'
-import { labOf, putLab } from '../../kit/pixels/lab.ts'
+import { putLab } from '../../kit/pixels/lab-planes.ts'
 import { drawLines } from '../kit/lines.ts'
 import type { PAINTING_STYLES } from '../style-names.ts'
 import { paintStrokes, type Brush, type Painting } from './strokes.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { guidedBy } from '../../kit/pixels/guided-filter.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { labOf } from '../../kit/colour/oklab.ts'
 
 export interface Studio {
   random: Random
@@ -70,7 +66,7 @@ async function lightRelief(
         surface[index]! -
         surface[Math.max(0, y - 1) * width + Math.max(0, x - 1)]! * 0.6 -
         surface[y * width + Math.max(0, x - 1)]! * 0.4
-      const light = Math.max(-0.35, Math.min(0.4, slope * strength))
+      const light = clamp(slope * strength, -0.35, 0.4)
       for (const channel of CHANNELS) {
         const value = colours[channel][index]!
         colours[channel][index] = clamp(light > 0 ? value + (1.05 - value) * light * 0.75 : value * (1 + light))
@@ -84,7 +80,7 @@ async function lightRelief(
 function enliven(source: Planes, amount: number): Planes {
   const target = blankPlanes(source)
   for (let index = 0; index < pixelCount(source); index++) {
-    const [l, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
+    const { l, a, b } = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
     const lit = l + (l - 0.5) * 0.5 * l * (1 - l) * amount
     putLab(target, index, lit, a * (1 + 0.35 * amount), b * (1 + 0.35 * amount))
   }
@@ -108,9 +104,8 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
     for (let y = 0; y < height + across; y += across) {
       for (let x = 0; x < width + across; x += across) {
         const [px, py] = [x + random.between(-0.6, 0.6) * across, y + random.between(-0.6, 0.6) * across]
-        const at =
-          Math.min(height - 1, Math.max(0, Math.floor(py))) * width + Math.min(width - 1, Math.max(0, Math.floor(px)))
-        const [l, a, b] = labOf(source.red[at]!, source.green[at]!, source.blue[at]!)
+        const at = clamp(Math.floor(py), 0, height - 1) * width + clamp(Math.floor(px), 0, width - 1)
+        const { l, a, b } = labOf(source.red[at]!, source.green[at]!, source.blue[at]!)
         if (layer > 0 && random.next() < 0.25 + 0.45 * l) continue
         // one colour is laid as several that the eye mixes again
         const turn = random.between(-0.75, 0.75)
@@ -126,7 +121,7 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
         pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
         pen.fill(ellipse({ x: px, y: py }, size * random.between(0.75, 1.15)))
       }
-      if (y % 24 < across) await breathe(context.signal)
+      if (y % 24 < across) await yieldToEventLoop(context.signal)
     }
     context.onProgress(0.3 + layer * 0.18)
   }
@@ -165,7 +160,7 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const paper = mottle(x, y, side / 520, seed + 2) * 0.6 + mottle(x, y, side / 260, seed + 3) * 0.4
-      const [l, a, b] = labOf(wash.red[index]!, wash.green[index]!, wash.blue[index]!)
+      const { l, a, b } = labOf(wash.red[index]!, wash.green[index]!, wash.blue[index]!)
       const rim = Math.max(0, soft[index]! - layered[index]!) * 2.4
       const pool = mottle(x, y, side / 9, seed + 4) - 0.5
       let lit = 0.24 + 0.76 * (0.35 * l + 0.65 * (layered[index]! * 0.86 + 0.14) ** 0.82)

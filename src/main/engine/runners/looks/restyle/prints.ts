@@ -1,24 +1,20 @@
 import { rows } from '../../kit/rows.ts'
-import { blurPlane, clamp, quantile, smoothstep } from '../../kit/pixels/plane.ts'
-import {
-  type Planes,
-  blankPlanes,
-  brightnessOf,
-  fromBytes,
-  guidedBy,
-  inBands,
-  pixelCount,
-  reach,
-} from '../../kit/pixels/planes.ts'
+import { blurPlane, quantile } from '../../kit/pixels/plane.ts'
+import { type Planes, blankPlanes, fromBytes, pixelCount } from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { readFlow } from '../kit/flow.ts'
-import { labOf, putLab, type Lab } from '../../kit/pixels/lab.ts'
+import { putLab } from '../../kit/pixels/lab-planes.ts'
 import { drawLines } from '../kit/lines.ts'
 import type { PRINT_STYLES } from '../style-names.ts'
 import type { Manner } from './paintings.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf, luma } from '../../kit/pixels/luma.ts'
+import { guidedBy } from '../../kit/pixels/guided-filter.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { type Lab, labOf } from '../../kit/colour/oklab.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
@@ -63,7 +59,7 @@ const comic: Manner = async (source, { random, coarseness, context }) => {
   await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
-      const [l, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+      const { l, a, b } = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
       const chroma = Math.hypot(a, b)
       const levels = 5
       const level = l * levels
@@ -81,8 +77,7 @@ const comic: Manner = async (source, { random, coarseness, context }) => {
   return target
 }
 
-const brightnessAt = ({ red, green, blue }: Planes, index: number) =>
-  red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
+const brightnessAt = ({ red, green, blue }: Planes, index: number) => luma(red[index]!, green[index]!, blue[index]!)
 
 /** Lines cut along the forms, wide in the light and closing in the shade; two inks on warm paper. */
 const woodcut: Manner = async (source, { seed, coarseness, context }) => {
@@ -117,14 +112,14 @@ const woodcut: Manner = async (source, { seed, coarseness, context }) => {
       const open = smoothstep(-0.12, 0.12, light * 1.16 - 0.08 - (1 - cut) * 0.92 + 0.02)
       const chips = speckle(x >> 1, y >> 1, seed) > 0.993 ? 0.5 : 0
       const ink = clamp(Math.max(1 - open, contour[index]!) - chips)
-      const [, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
+      const { a, b } = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
       const tint = smoothstep(0.04, 0.12, Math.hypot(a, b)) * 0.85
       putLab(
         target,
         index,
-        (paper[0] - 0.16 * tint) * (1 - ink) + dark[0] * ink,
-        (paper[1] + a * tint * 0.95) * (1 - ink) + dark[1] * ink,
-        (paper[2] + b * tint * 0.95) * (1 - ink) + dark[2] * ink,
+        (paper.l - 0.16 * tint) * (1 - ink) + dark.l * ink,
+        (paper.a + a * tint * 0.95) * (1 - ink) + dark.a * ink,
+        (paper.b + b * tint * 0.95) * (1 - ink) + dark.b * ink,
       )
     }
   })
@@ -148,9 +143,8 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
   for (let y = -step; y < height + step; y += step) {
     for (let x = -step; x < width + step; x += step) {
       const [px, py] = [x + random.between(-0.16, 0.16) * step, y + random.between(-0.16, 0.16) * step]
-      const at =
-        Math.min(height - 1, Math.max(0, Math.round(py))) * width + Math.min(width - 1, Math.max(0, Math.round(px)))
-      const [l, a, b] = labOf(flat.red[at]!, flat.green[at]!, flat.blue[at]!)
+      const at = clamp(Math.round(py), 0, height - 1) * width + clamp(Math.round(px), 0, width - 1)
+      const { l, a, b } = labOf(flat.red[at]!, flat.green[at]!, flat.blue[at]!)
       const shift = random.between(-0.05, 0.05)
       const turn = Math.atan2(flow.along.y[at]!, flow.along.x[at]!)
       pen.save()
@@ -173,7 +167,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
       }
       pen.restore()
     }
-    await breathe(context.signal)
+    await yieldToEventLoop(context.signal)
   }
   await reach(context, 0.75)
   return fromBytes(pen.getImageData(0, 0, width, height).data, source)
@@ -241,7 +235,7 @@ type Point = [number, number]
 
 /** From a few pixels inside; each face catches a little light of its own. */
 function meanColour(source: Planes, one: Point, two: Point, three: Point): string {
-  const sums: Lab = [0, 0, 0]
+  const mean: Lab = { l: 0, a: 0, b: 0 }
   const weights = rows('0.34 0.33, 0.6 0.2, 0.2 0.6, 0.2 0.2, 0.45 0.1, 0.1 0.45, 0.45 0.45')
   for (const [u, v] of weights) {
     const x = one[0] * u + two[0] * v + three[0] * (1 - u - v)
@@ -250,11 +244,11 @@ function meanColour(source: Planes, one: Point, two: Point, three: Point): strin
       Math.min(source.height - 1, Math.max(0, Math.floor(y))) * source.width +
       Math.min(source.width - 1, Math.max(0, Math.floor(x)))
     const lab = labOf(source.red[at]!, source.green[at]!, source.blue[at]!)
-    for (let axis = 0; axis < 3; axis++) sums[axis]! += lab[axis]! / weights.length
+    for (const axis of ['l', 'a', 'b'] as const) mean[axis] += lab[axis] / weights.length
   }
   const tilt = Math.atan2(two[1] - one[1], two[0] - one[0]) + Math.atan2(three[1] - one[1], three[0] - one[0])
   const spare = blankPlanes({ width: 1, height: 1 })
-  putLab(spare, 0, clamp(sums[0] + Math.sin(tilt) * 0.022), sums[1] * 1.18, sums[2] * 1.18)
+  putLab(spare, 0, clamp(mean.l + Math.sin(tilt) * 0.022), mean.a * 1.18, mean.b * 1.18)
   return `rgb(${CHANNELS.map((channel) => Math.round(spare[channel][0]! * 255)).join(',')})`
 }
 
@@ -271,11 +265,11 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
   const shifts = inks.map(() => [random.between(-1, 1) * side * 0.0022, random.between(-1, 1) * side * 0.0022] as const)
   const target = blankPlanes(source)
   const toneAt = (x: number, y: number) =>
-    tone[Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))]!
+    tone[clamp(Math.round(y), 0, height - 1) * width + clamp(Math.round(x), 0, width - 1)]!
   await inBands(context, pixelCount(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
-      let [l, a, b] = inks[3]
+      let { l, a, b } = inks[3]
       for (let ink = 2; ink >= 0; ink--) {
         const [dx, dy] = shifts[ink]!
         const dot = screenDot(x + dx, y + dy, pitch, 15 + ink * 30)
@@ -283,7 +277,7 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
         const cover = smoothstep(0.05, -0.05, toneAt(x + dx, y + dy) - stops[ink]! + (dot - 0.38) * spread)
         const worn =
           cover * (0.93 + 0.07 * mottle(x, y, side / 300, seed + ink)) * (speckle(x, y, seed + ink) > 0.988 ? 0.6 : 1)
-        const [inkL, inkA, inkB] = inks[ink]!
+        const { l: inkL, a: inkA, b: inkB } = inks[ink]!
         l += (inkL - l) * worn
         a += (inkA - a) * worn
         b += (inkB - b) * worn
@@ -302,7 +296,7 @@ function inksOf(flat: Planes): [Lab, Lab, Lab, Lab] {
     const sums = [0, 0, 1e-6]
     for (let index = 0; index < tone.length; index += 7) {
       const weight = Math.exp(-(((tone[index]! - level) / 0.08) ** 2))
-      const [, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+      const { a, b } = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
       const vivid = weight * (0.1 + Math.hypot(a, b) * 8)
       sums[0]! += a * vivid
       sums[1]! += b * vivid
@@ -310,7 +304,7 @@ function inksOf(flat: Planes): [Lab, Lab, Lab, Lab] {
     }
     const hue = Math.atan2(sums[1]! / sums[2]!, sums[0]! / sums[2]!) + [2.6, 0, 0.9, 1.2][ink]!
     const chroma = [0.09, 0.17, 0.13, 0.04][ink]!
-    return [[0.25, 0.54, 0.76, 0.95][ink]!, Math.cos(hue) * chroma, Math.sin(hue) * chroma] satisfies Lab
+    return { l: [0.25, 0.54, 0.76, 0.95][ink]!, a: Math.cos(hue) * chroma, b: Math.sin(hue) * chroma } satisfies Lab
   })
   return inks as [Lab, Lab, Lab, Lab]
 }
@@ -339,7 +333,7 @@ const cutPaper: Manner = async (source, { seed, coarseness, context }) => {
       const above = raised[Math.max(0, y - offset) * width + Math.max(0, x - offset)]!
       const shadow = clamp((above - layer[index]!) * 0.55)
       const rim = clamp((layer[index]! - raised[index]!) * 0.5)
-      const [l, a, b] = colourOf[layer[index]!]!
+      const { l, a, b } = colourOf[layer[index]!]!
       const fibre =
         (mottle(x, y, side / 700, seed + layer[index]!) - 0.5) * 0.022 +
         (mottle(x, y * 3, side / 200, seed) - 0.5) * 0.012
@@ -353,14 +347,14 @@ function sheetColour(flat: Planes, tone: Float32Array, low: number, high: number
   let [count, sumL, sumA, sumB] = [1e-6, 0, 0, 0]
   for (let index = 0; index < tone.length; index += 3) {
     if (tone[index]! <= low || tone[index]! > high) continue
-    const [l, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+    const { l, a, b } = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
     const weight = 0.15 + Math.hypot(a, b) * 6
     count += weight
     sumL += l * weight
     sumA += a * weight
     sumB += b * weight
   }
-  return [sumL / count, (sumA / count) * 1.5, (sumB / count) * 1.5]
+  return { l: sumL / count, a: (sumA / count) * 1.5, b: (sumB / count) * 1.5 }
 }
 
 export const PRINTS: Record<(typeof PRINT_STYLES)[number], Manner> = {

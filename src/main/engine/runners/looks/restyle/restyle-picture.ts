@@ -1,13 +1,15 @@
-import { drawnSize, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
-import { fromLab, toLab } from '../../kit/pixels/lab.ts'
+import { drawnSize } from '../../kit/pixels/job-size.ts'
 import { coarsenessOf } from './coarseness.ts'
 import type { Manner } from './paintings.ts'
+import { reach } from '../../kit/pixels/bands.ts'
+import { fromLabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
 
 /** The picture again, in one of several manners; references lend their colours and the breadth of their strokes. */
 export function restyle(manners: Readonly<Record<string, Manner>>): Runner {
@@ -19,10 +21,10 @@ export function restyle(manners: Readonly<Record<string, Manner>>): Runner {
     const mood = sharedMood(references)
     const palette = paletteOf(job)
     if (mood || palette) {
-      const lab = await toLab(source, context)
+      const lab = await toLabPlanes(source, context)
       if (mood) await takeMood(lab, mood, 0.9, context)
       if (palette) await gradeToPalette(lab, palette, 0.75, context)
-      await fromLab(lab, source, context)
+      await fromLabPlanes(lab, source, context)
     }
     await reach(context, 0.15)
     const style = textOf(job, 'style')

@@ -1,10 +1,11 @@
-import { type Plane, blurPlane, clamp } from '../../kit/pixels/plane.ts'
+import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
 import { type Planes, fromBytes, pixelCount, toBytes } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import type { Flow } from '../kit/flow.ts'
+import { clamp } from '../../kit/maths.ts'
 
 export interface Brush {
   /** In thousandths of the longer side. */
@@ -92,7 +93,7 @@ async function layStrokes(layer: Layer, { signal }: RunContext): Promise<void> {
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
   const order = shuffled(columns * rows, random)
   for (const [turn, cell] of order.entries()) {
-    if (turn % 500 === 499) await breathe(signal)
+    if (turn % 500 === 499) await yieldToEventLoop(signal)
     const x = Math.min(width - 1, ((cell % columns) + random.next()) * step)
     const y = Math.min(height - 1, (Math.floor(cell / columns) + random.next()) * step)
     const at = Math.floor(y) * width + Math.floor(x)

@@ -1,12 +1,16 @@
-import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
-import { guidedSmooth, inBands, keptSize, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { type Plane, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
+import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner, RunContext } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
-import { fromLab, toLab, type LabPlanes } from '../../kit/pixels/lab.ts'
+import { type LabPlanes, fromLabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
 import { lookForPeople, type People } from '../kit/people-in-picture.ts'
 import { FINISHES, type Finish } from './finishes.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { keptSize } from '../../kit/pixels/job-size.ts'
 
 /** Cleans up a portrait and keeps it a photograph; a picture without people gets the general part. */
 export const retouchPicture: Runner = async (job, context) => {
@@ -15,7 +19,7 @@ export const retouchPicture: Runner = async (job, context) => {
   const finish = chosen(FINISHES, textOf(job, 'style'), 'natural')
   await reach(context, 0.12)
   const people = await lookForPeople(raster, context)
-  const lab = await toLab(raster, context)
+  const lab = await toLabPlanes(raster, context)
   await reach(context, 0.3)
   const skin = findSkin(lab, people)
   await reach(context, 0.4)
@@ -23,7 +27,7 @@ export const retouchPicture: Runner = async (job, context) => {
   brightenFaces(lab, people, finish)
   await reach(context, 0.65)
   await finishAll(lab, skin, finish, context)
-  await fromLab(lab, raster, context)
+  await fromLabPlanes(lab, raster, context)
   context.onProgress(0.88)
   return [await writePlanes(job, raster)]
 }

@@ -1,13 +1,18 @@
-import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
-import { blankPlanes, drawnSize, inBands, pixelCount, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { blurPlane } from '../../kit/pixels/plane.ts'
+import { blankPlanes, pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { paletteOf } from '../kit/colour-mood.ts'
-import { labOf, labOfHex, putLab, type Lab } from '../../kit/pixels/lab.ts'
+import { putLab } from '../../kit/pixels/lab-planes.ts'
 import { SKETCHES, sitDown } from './sketches.ts'
+import { clamp } from '../../kit/maths.ts'
+import { drawnSize } from '../../kit/pixels/job-size.ts'
+import { inBands, reach } from '../../kit/pixels/bands.ts'
+import { type Lab, labOf } from '../../kit/colour/oklab.ts'
+import { labOfHex } from '../../kit/colour/hex.ts'
 
 /** Draws a photograph by hand, as it were. */
 export const sketchPicture: Runner = async (job, context) => {
@@ -22,7 +27,7 @@ export const sketchPicture: Runner = async (job, context) => {
   await reach(context, 0.75)
 
   const palette = paletteOf(job)
-  const lightOnDark = labOfHex(sketch.paper)[0] < labOfHex(sketch.pigment)[0]
+  const lightOnDark = labOfHex(sketch.paper).l < labOfHex(sketch.pigment).l
   const ends: readonly [Lab, Lab] | null =
     palette && (lightOnDark ? [palette[0]!, palette.at(-1)!] : [palette.at(-1)!, palette[0]!])
   const [paper, pigment] = ends ?? [labOfHex(sketch.paper), labOfHex(sketch.pigment)]
@@ -41,9 +46,9 @@ export const sketchPicture: Runner = async (job, context) => {
       const [x, y] = [index % width, Math.floor(index / width)]
       const grain = mottle(x, y, side / 820, seed + 7) * 0.6 + mottle(x, y, side / 420, seed + 8) * 0.4 - 0.5
       const cover = clamp(marks[index]! * (1 + grain * sketch.tooth * 1.3))
-      let [l, a, b] = pigment
+      let { l, a, b } = pigment
       if (colours) {
-        const [ownL, ownA, ownB] = labOf(colours.red[index]!, colours.green[index]!, colours.blue[index]!)
+        const { l: ownL, a: ownA, b: ownB } = labOf(colours.red[index]!, colours.green[index]!, colours.blue[index]!)
         const colourful = clamp(Math.hypot(ownA, ownB) * 9)
         l += (ownL * 0.72 - l) * (0.35 + 0.6 * colourful)
         a = palette ? a + ownA * 0.35 : ownA * 1.7
@@ -55,9 +60,9 @@ export const sketchPicture: Runner = async (job, context) => {
       putLab(
         target,
         index,
-        clamp(paper[0] + sheet + (l - paper[0]) * laid),
-        paper[1] + (a - paper[1]) * laid,
-        paper[2] + (b - paper[2]) * laid,
+        clamp(paper.l + sheet + (l - paper.l) * laid),
+        paper.a + (a - paper.a) * laid,
+        paper.b + (b - paper.b) * laid,
       )
     }
   })

@@ -1,11 +1,15 @@
-import { type Plane, type Size, blurPlane, clamp, quantile, smoothstep } from '../../kit/pixels/plane.ts'
-import { type Planes, brightnessOf, guidedSmooth, pixelCount, reach } from '../../kit/pixels/planes.ts'
+import { type Plane, type Size, blurPlane, quantile } from '../../kit/pixels/plane.ts'
+import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, straightFlow, type Flow } from '../kit/flow.ts'
 import { drawLines } from '../kit/lines.ts'
 
 import type { SKETCH_STYLES } from '../style-names.ts'
+import { clamp, smoothstep } from '../../kit/maths.ts'
+import { brightnessOf } from '../../kit/pixels/luma.ts'
+import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
+import { reach } from '../../kit/pixels/bands.ts'
 
 /** What every drawing starts from. */
 export interface Sitting extends Size {

@@ -1,3 +1,4 @@
+import { hexOfUnitRgb, unitRgbOf } from '../../kit/colour/rgb.ts'
 import { foundBy, names } from '../../kit/words/listed.ts'
 
 /** What a surface is made of. */
@@ -37,36 +38,10 @@ export const PATTERNS = names(
 )
 export type Pattern = (typeof PATTERNS)[number]
 
-export type Rgb = readonly [number, number, number]
-
-/** Red, green and blue between 0 and 1, as painted. */
-export function rgbOf(colour: string): Rgb {
-  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
-  return [channel(1), channel(3), channel(5)]
-}
-
-export const toLight = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-export const toPaint = (value: number): number =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-
-export const lightOf = (colour: string): Rgb => {
-  const [red, green, blue] = rgbOf(colour)
-  return [toLight(red), toLight(green), toLight(blue)]
-}
-
 export function mixed(from: string, to: string, share: number): string {
-  const [a, b] = [rgbOf(from), rgbOf(to)]
-  return hexOf([0, 1, 2].map((axis) => a[axis]! + (b[axis]! - a[axis]!) * share) as [number, number, number])
+  const [a, b] = [unitRgbOf(from), unitRgbOf(to)]
+  return hexOfUnitRgb([0, 1, 2].map((axis) => a[axis]! + (b[axis]! - a[axis]!) * share) as [number, number, number])
 }
-
-export const hexOf = (rgb: Rgb): string =>
-  `#${rgb
-    .map((value) =>
-      Math.round(Math.min(1, Math.max(0, value)) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
 
 type Finish = Omit<Material, 'colour'> & { colour: string | null }
 

@@ -1,6 +1,7 @@
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import { clamp, smoothstep, eased } from '../../kit/maths.ts'
 import { createRandom } from '../../kit/random.ts'
-import { rgbOf, type Material, type Pattern } from './material.ts'
+import type { Material, Pattern } from './material.ts'
+import { unitRgbOf } from '../../kit/colour/rgb.ts'
 
 /** A pattern before it has colours; everything repeats at its borders. */
 export interface Relief {
@@ -55,7 +56,7 @@ export function drawPattern(pattern: Pattern, size: number): Relief {
 
 /** The pattern in the colours of a material, red green blue. */
 export function colourMap({ size, mix, shade }: Relief, { colour, second }: Material): Buffer {
-  const [from, to] = [rgbOf(colour), rgbOf(second ?? colour)]
+  const [from, to] = [unitRgbOf(colour), unitRgbOf(second ?? colour)]
   const map = Buffer.alloc(size * size * 3)
   for (let at = 0; at < mix.length; at++)
     for (let axis = 0; axis < 3; axis++)
@@ -86,7 +87,7 @@ export function normalMap({ size, height }: Relief, pattern: Pattern): Buffer {
 export function surfaceMap({ size, height }: Relief): Buffer {
   const map = Buffer.alloc(size * size * 3)
   for (let at = 0; at < height.length; at++) {
-    const low = 1 - Math.min(1, Math.max(0, height[at]!))
+    const low = 1 - clamp(height[at]!)
     map[at * 3] = 255 - low * 90
     map[at * 3 + 1] = 175 + low * 80
     map[at * 3 + 2] = 255
@@ -107,10 +108,8 @@ function noise(u: number, v: number, across: number, down = across): number {
   const y = v * down
   const left = Math.floor(x)
   const top = Math.floor(y)
-  const fx = x - left
-  const fy = y - top
-  const sx = fx * fx * (3 - 2 * fx)
-  const sy = fy * fy * (3 - 2 * fy)
+  const sx = eased(x - left)
+  const sy = eased(y - top)
   const x0 = wrapped(left, across)
   const x1 = wrapped(left + 1, across)
   // each frequency reads another part of the lattice

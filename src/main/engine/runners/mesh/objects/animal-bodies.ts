@@ -1,7 +1,7 @@
 import { finish, mixed, paint, type Material } from '../materials/material.ts'
-import type { Part } from '../part.ts'
+import type { Part } from '../geometry/part.ts'
 import { blended, type Lump, lump, limb } from '../shapes/blend.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Workshop } from './workshop.ts'
 import { ball, both, implicit, rod } from './parts.ts'
 

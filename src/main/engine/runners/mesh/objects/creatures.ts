@@ -1,7 +1,7 @@
 import { lump, limb } from '../shapes/blend.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { finish, mixed, paint } from '../materials/material.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { ball, both, drum, ring, rod, tube, turned } from './parts.ts'
 import { body, eyes, sitting } from './animal-bodies.ts'

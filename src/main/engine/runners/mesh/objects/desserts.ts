@@ -1,5 +1,5 @@
 import { finish, glowing, paint, wood } from '../materials/material.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, drum, implicit, ring, rod, tube, turned } from './parts.ts'
 

@@ -1,8 +1,8 @@
 import { rows } from '../../kit/rows.ts'
 import { profile } from '../shapes/curve.ts'
 import { finish, glowing, metal, paint, wood, type Material } from '../materials/material.ts'
-import type { Part } from '../part.ts'
-import type { Vector } from '../vector.ts'
+import type { Part } from '../geometry/part.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, type Workshop, recipe } from './workshop.ts'
 import { around, ball, both, box, circle, drum, plate, ring, rod, tube, turned } from './parts.ts'
 

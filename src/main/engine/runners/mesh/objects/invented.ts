@@ -1,7 +1,7 @@
 import { rows } from '../../kit/rows.ts'
 import { finish } from '../materials/material.ts'
-import type { Part } from '../part.ts'
-import type { Vector } from '../vector.ts'
+import type { Part } from '../geometry/part.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Workshop } from './workshop.ts'
 import { ball, box, drum, ring, tube } from './parts.ts'
 

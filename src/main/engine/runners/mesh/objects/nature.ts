@@ -1,8 +1,8 @@
 import { finish, paint } from '../materials/material.ts'
-import { placed } from '../part.ts'
+import { placed } from '../geometry/part.ts'
 import { blended, lump, limb } from '../shapes/blend.ts'
 import { facetSurface } from '../shapes/facets.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { both, circle, implicit } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { rows } from '../../kit/rows.ts'
 import type { Material } from '../materials/material.ts'
-import { placed, segmentsFor, type Part, type Place } from '../part.ts'
+import { placed, segmentsFor, type Part, type Place } from '../geometry/part.ts'
 import { boxSurface } from '../shapes/box.ts'
 import { profile, type CurvePoint } from '../shapes/curve.ts'
 import { implicitSurface, type Implicit } from '../shapes/implicit.ts'
@@ -8,7 +8,7 @@ import { plateSurface } from '../shapes/plate.ts'
 import type { Outline } from '../shapes/triangulate.ts'
 import { tubeSurface, type Tube } from '../shapes/tube.ts'
 import { ballProfile, drumProfile, turnedSurface } from '../shapes/turned.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 
 /** Turns what stands so that it faces whoever looks. */
 export const FACING: Vector = [Math.PI / 2, 0, 0]

@@ -1,7 +1,7 @@
 import { rows } from '../../kit/rows.ts'
 import { finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { facetSurface } from '../shapes/facets.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, box, circle, drum, plate, ring, rod, turned } from './parts.ts'
 

@@ -1,9 +1,9 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { star } from './nature.ts'
 import { finish, glowing, paint, wood } from '../materials/material.ts'
-import { placed } from '../part.ts'
+import { placed } from '../geometry/part.ts'
 import { blended, type Lump, lump } from '../shapes/blend.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, drum, implicit, plate, ring, tube, turned } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { limb } from '../shapes/blend.ts'
 import { rows } from '../../kit/rows.ts'
 import { finish, mixed, paint } from '../materials/material.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, plate, tube, turned } from './parts.ts'
 import { body, eyes } from './animal-bodies.ts'

@@ -1,6 +1,6 @@
 import { rows } from '../../kit/rows.ts'
 import { finish, metal, mixed, paint, wood } from '../materials/material.ts'
-import { placed } from '../part.ts'
+import { placed } from '../geometry/part.ts'
 import { star } from './nature.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, box, drum, FACING, plate, ring, rod, tube, turned } from './parts.ts'

@@ -1,8 +1,8 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { finish, glowing, metal, paint, windscreen, wood } from '../materials/material.ts'
-import type { Part } from '../part.ts'
+import type { Part } from '../geometry/part.ts'
 import type { Implicit } from '../shapes/implicit.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, box, drum, implicit, plate, ring, rod, tube } from './parts.ts'
 

@@ -1,8 +1,10 @@
 import type { Random } from '../../kit/random.ts'
 import { listed } from '../../kit/words/listed.ts'
 import { finish, mixed, type FinishName, type Material } from '../materials/material.ts'
-import type { Part } from '../part.ts'
+import type { Part } from '../geometry/part.ts'
 import type { Wish } from '../read-wish.ts'
+import { luma } from '../../kit/pixels/luma.ts'
+import { unitRgbOf } from '../../kit/colour/rgb.ts'
 
 /** What a maker works with: the wish, chance, and materials that follow both. */
 export interface Workshop {
@@ -58,7 +60,4 @@ function recoloured(usual: Material, colour: string): Material {
   return { ...usual, colour, ...(usual.second ? { second: mixed(colour, '#15110e', 0.4) } : {}) }
 }
 
-function lightness(colour: string): number {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255
-}
+const lightness = (colour: string): number => luma(...unitRgbOf(colour))

@@ -1,6 +1,7 @@
-import { lightOf } from '../materials/material.ts'
-import type { Vector } from '../vector.ts'
+import { linearRgbOf } from '../../kit/colour/rgb.ts'
+import type { Vector } from '../geometry/vector.ts'
 import type { Implicit } from './implicit.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** A lump of clay: a capsule from one point to another, thick or thin at its ends, in one colour. */
 export interface Lump {
@@ -50,7 +51,7 @@ export function blended(
     radius,
     endRadius,
     squash,
-    light: lightOf(colour),
+    light: linearRgbOf(colour),
     scale: Math.min(...squash),
     low: [0, 1, 2].map((axis) => Math.min(from[axis]! - radius * squash[axis]!, to[axis]! - endRadius * squash[axis]!)),
     high: [0, 1, 2].map((axis) =>
@@ -66,7 +67,7 @@ export function blended(
     const [px, py, pz] = [(x - from[0]) / squash[0], (y - from[1]) / squash[1], (z - from[2]) / squash[2]]
     const [dx, dy, dz] = [(to[0] - from[0]) / squash[0], (to[1] - from[1]) / squash[1], (to[2] - from[2]) / squash[2]]
     const length = dx * dx + dy * dy + dz * dz
-    const along = length > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy + pz * dz) / length)) : 0
+    const along = length > 0 ? clamp((px * dx + py * dy + pz * dz) / length) : 0
     const far = Math.sqrt((px - dx * along) ** 2 + (py - dy * along) ** 2 + (pz - dz * along) ** 2)
     return (far - radius - (endRadius - radius) * along) * scale
   }

@@ -1,8 +1,9 @@
-import type { Detail } from '../part.ts'
-import type { Surface } from '../surface.ts'
-import { unit, type Vector } from '../vector.ts'
+import type { Detail } from '../geometry/part.ts'
+import type { Surface } from '../geometry/surface.ts'
+import { unit, type Vector } from '../geometry/vector.ts'
 import { shaded } from './grid.ts'
 import { REPEATS } from './turned.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** A place along one side: how far along the straight part (-1 to 1), and how far around the rounded edge (0 to 1). */
 interface Stop {
@@ -56,7 +57,7 @@ export function boxSurface([width, height, depth]: Vector, radius: number, { den
 }
 
 function stopsFor(pieces: number, bevel: number): Stop[] {
-  const count = Math.min(200, Math.max(1, Math.round(pieces)))
+  const count = clamp(Math.round(pieces), 1, 200)
   const steps = bevel / 2
   const edge = Array.from({ length: steps }, (_, index) => (index + 1) / steps)
   return [

@@ -1,4 +1,4 @@
-import type { Detail } from '../part.ts'
+import type { Detail } from '../geometry/part.ts'
 
 /** A point of a flat curve; a sharp one is a corner. */
 export type CurvePoint = readonly [number, number] | readonly [number, number, 'sharp']

@@ -1,6 +1,6 @@
-import { segmentsFor, type Detail } from '../part.ts'
-import type { Surface } from '../surface.ts'
-import { add, times, type Vector } from '../vector.ts'
+import { segmentsFor, type Detail } from '../geometry/part.ts'
+import type { Surface } from '../geometry/surface.ts'
+import { add, times, type Vector } from '../geometry/vector.ts'
 import { shaded } from './grid.ts'
 import { REPEATS } from './turned.ts'
 

@@ -1,5 +1,5 @@
-import { emptySurface, pointAt, type Surface } from '../surface.ts'
-import { add, cross, dot, lengthOf, subtract, times, unit, type Vector } from '../vector.ts'
+import { emptySurface, pointAt, type Surface } from '../geometry/surface.ts'
+import { add, cross, dot, lengthOf, subtract, times, unit, type Vector } from '../geometry/vector.ts'
 
 /** Rows of points that become the faces between them. */
 export interface Grid {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Rgb } from '../materials/material.ts'
-import { trianglesOf } from '../surface.ts'
-import type { Vector } from '../vector.ts'
+import type { LinearRgb } from '../../kit/colour/rgb.ts'
+import { trianglesOf } from '../geometry/surface.ts'
+import type { Vector } from '../geometry/vector.ts'
 import { boxSurface } from './box.ts'
 import { moulded, type Cast } from './mould.ts'
 
-const RED: Rgb = [0.8, 0.1, 0.1]
-const BLUE: Rgb = [0.1, 0.1, 0.8]
+const RED: LinearRgb = [0.8, 0.1, 0.1]
+const BLUE: LinearRgb = [0.1, 0.1, 0.8]
 const rest = async () => {}
 
-function castBox(size: Vector, at: Vector, colour: Rgb): Cast {
+function castBox(size: Vector, at: Vector, colour: LinearRgb): Cast {
   const surface = boxSurface(size, 0.01, { density: 20, bevel: 2, sides: 8, rest })
   const positions = surface.positions.map((value, index) => value + at[index % 3]!)
   return { positions, triangles: trianglesOf(surface), colourAt: () => colour }

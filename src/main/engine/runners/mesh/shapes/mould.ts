@@ -1,7 +1,7 @@
-import type { Rgb } from '../materials/material.ts'
-import type { Detail } from '../part.ts'
-import { boundsOf, pointAt } from '../surface.ts'
-import { cross, lengthOf, subtract, type Vector } from '../vector.ts'
+import type { LinearRgb } from '../../kit/colour/rgb.ts'
+import type { Detail } from '../geometry/part.ts'
+import { boundsOf, pointAt } from '../geometry/surface.ts'
+import { cross, lengthOf, subtract, type Vector } from '../geometry/vector.ts'
 import type { Implicit } from './implicit.ts'
 
 /** A closed solid of triangles, coloured at its points. */
@@ -9,7 +9,7 @@ export interface Cast {
   positions: readonly number[]
   /** Three points of every triangle. */
   triangles: readonly number[]
-  colourAt: (point: number) => Rgb
+  colourAt: (point: number) => LinearRgb
 }
 
 /** Cells along the longest side. */
@@ -51,7 +51,7 @@ export async function moulded(casts: readonly Cast[], rest: Detail['rest']): Pro
     field: (x, y, z) => valueAt(distances, grid, x, y, z),
     colour: ([x, y, z]) => {
       const amount = Math.max(1e-6, valueAt(amounts, grid, x, y, z))
-      return colours.map((values) => Math.min(1, valueAt(values, grid, x, y, z) / amount)) as unknown as Rgb
+      return colours.map((values) => Math.min(1, valueAt(values, grid, x, y, z) / amount)) as unknown as LinearRgb
     },
   }
 }
@@ -92,7 +92,7 @@ function extentOf(cast: Cast): number {
 
 interface Crossing {
   height: number
-  colour: Rgb
+  colour: LinearRgb
 }
 
 /** Casts one solid in the cells it takes. */
@@ -169,7 +169,7 @@ function fillColumns({ positions, triangles, colourAt }: Cast, grid: Grid): void
   }
 }
 
-function put({ full, colours }: Grid, place: number, share: number, colour: Rgb): void {
+function put({ full, colours }: Grid, place: number, share: number, colour: LinearRgb): void {
   const before = full[place]!
   full[place] = Math.max(before, share)
   for (const [axis, values] of colours.entries()) {

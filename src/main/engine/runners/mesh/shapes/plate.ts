@@ -1,5 +1,5 @@
-import { segmentsFor, type Detail } from '../part.ts'
-import type { Surface } from '../surface.ts'
+import { segmentsFor, type Detail } from '../geometry/part.ts'
+import type { Surface } from '../geometry/surface.ts'
 import { triangulate, type Outline } from './triangulate.ts'
 import { shaded } from './grid.ts'
 import { REPEATS } from './turned.ts'

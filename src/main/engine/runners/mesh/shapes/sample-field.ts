@@ -1,4 +1,4 @@
-import type { Detail } from '../part.ts'
+import type { Detail } from '../geometry/part.ts'
 import type { Implicit } from './implicit.ts'
 
 /** Values of a field at the points of a regular lattice. */

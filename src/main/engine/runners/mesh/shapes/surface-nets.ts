@@ -1,4 +1,5 @@
 import type { Lattice } from './sample-field.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Points of a net and the four corners of each of its faces. */
 export interface Net {
@@ -32,7 +33,7 @@ export function surfaceNet(lattice: Lattice): Net {
       const { axis, corner, next } = EDGES[edge]!
       const [a, b] = [values[at + reach(corner, steps)]!, values[at + reach(next, steps)]!]
       for (let side = 0; side < 3; side++)
-        sums[sheet * 4 + side]! += side === axis ? Math.min(0.98, Math.max(0.02, a / (a - b))) : (corner >> side) & 1
+        sums[sheet * 4 + side]! += side === axis ? clamp(a / (a - b), 0.02, 0.98) : (corner >> side) & 1
       sums[sheet * 4 + 3]! += 1
     }
     const place = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))]

@@ -1,5 +1,5 @@
-import { segmentsFor, type Detail } from '../part.ts'
-import type { Surface } from '../surface.ts'
+import { segmentsFor, type Detail } from '../geometry/part.ts'
+import type { Surface } from '../geometry/surface.ts'
 import { lengthAlong, sampleCurve, type CurvePoint } from './curve.ts'
 import { gridSurface } from './grid.ts'
 

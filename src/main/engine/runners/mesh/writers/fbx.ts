@@ -1,6 +1,7 @@
-import { lightOf, rgbOf, type MapImage, type Material } from '../materials/material.ts'
-import { facesOf, type Piece, type Solid } from '../solid.ts'
+import type { MapImage, Material } from '../materials/material.ts'
+import { facesOf, type Piece, type Solid } from '../geometry/solid.ts'
 import { nameOf } from './glb.ts'
+import { linearRgbOf, unitRgbOf } from '../../kit/colour/rgb.ts'
 
 /** A node of FBX's tree. */
 interface Node {
@@ -252,9 +253,9 @@ function surfaceOf(material: Material, index: number, textured: boolean): Node {
       leaf('Version', 102),
       leaf('ShadingModel', 'phong'),
       properties70([
-        colour('DiffuseColor', textured ? [1, 1, 1] : rgbOf(material.colour)),
-        colour('SpecularColor', metallic > 0.5 ? rgbOf(material.colour) : [0.5, 0.5, 0.5]),
-        ...(material.glows ? [colour('EmissiveColor', lightOf(material.colour))] : []),
+        colour('DiffuseColor', textured ? [1, 1, 1] : unitRgbOf(material.colour)),
+        colour('SpecularColor', metallic > 0.5 ? unitRgbOf(material.colour) : [0.5, 0.5, 0.5]),
+        ...(material.glows ? [colour('EmissiveColor', linearRgbOf(material.colour))] : []),
         // Blender reads roughness back from this
         number('Shininess', ((1 - roughness) * 10) ** 2),
         number('ReflectionFactor', metallic),

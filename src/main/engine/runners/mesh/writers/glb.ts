@@ -1,7 +1,8 @@
 import { Document, NodeIO, TextureInfo, type Texture } from '@gltf-transform/core'
-import { lightOf, type MapImage, type Material } from '../materials/material.ts'
-import type { Piece, Solid } from '../solid.ts'
+import type { MapImage, Material } from '../materials/material.ts'
+import type { Piece, Solid } from '../geometry/solid.ts'
 import { tangentsOf } from './tangents.ts'
+import { linearRgbOf } from '../../kit/colour/rgb.ts'
 
 const { MagFilter, MinFilter, WrapMode } = TextureInfo
 const LINEAR = MagFilter['LINEAR']!
@@ -51,14 +52,14 @@ function materialOf(
   textureOf: (image: MapImage) => Texture,
 ) {
   const { opacity = 1, metallic, roughness } = material
-  const light = maps.colour ? ([1, 1, 1] as const) : lightOf(material.colour)
+  const light = maps.colour ? ([1, 1, 1] as const) : linearRgbOf(material.colour)
   const surface = document
     .createMaterial(nameOf(material, index))
     .setBaseColorFactor([...light, opacity])
     .setMetallicFactor(metallic)
     .setRoughnessFactor(roughness)
     .setAlphaMode(opacity < 1 ? 'BLEND' : 'OPAQUE')
-  if (material.glows) surface.setEmissiveFactor([...lightOf(material.colour)])
+  if (material.glows) surface.setEmissiveFactor([...linearRgbOf(material.colour)])
   if (maps.colour) surface.setBaseColorTexture(textureOf(maps.colour))
   if (maps.normals) surface.setNormalTexture(textureOf(maps.normals))
   if (maps.surface)

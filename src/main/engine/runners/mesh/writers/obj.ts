@@ -1,6 +1,7 @@
-import { lightOf, toPaint, type Rgb } from '../materials/material.ts'
-import { facesOf, type Piece, type Solid } from '../solid.ts'
+import { type LinearRgb, linearRgbOf } from '../../kit/colour/rgb.ts'
+import { facesOf, type Piece, type Solid } from '../geometry/solid.ts'
 import { nameOf } from './glb.ts'
+import { fromLinear, toLinear } from '../../kit/colour/srgb.ts'
 
 /** Wavefront OBJ in one file: colours go with the points, since materials would need a second file. */
 export function writeObj({ pieces, quads }: Solid, name: string): string {
@@ -10,7 +11,7 @@ export function writeObj({ pieces, quads }: Solid, name: string): string {
     const { positions, normals, uvs } = piece.surface
     const count = positions.length / 3
     for (let point = 0; point < count; point++) {
-      const colour = colourAt(piece, point).map((value) => short(toPaint(value)))
+      const colour = colourAt(piece, point).map((value) => short(fromLinear(value)))
       lines.push(`v ${triple(positions, point)} ${colour.join(' ')}`)
     }
     for (let point = 0; point < count; point++)
@@ -25,15 +26,15 @@ export function writeObj({ pieces, quads }: Solid, name: string): string {
 }
 
 /** The colour of a point as light: painted on, or looked up in the picture that covers it. */
-export function colourAt({ surface, material, maps }: Piece, point: number): Rgb {
-  const [red, green, blue] = lightOf(material.colour)
+export function colourAt({ surface, material, maps }: Piece, point: number): LinearRgb {
+  const [red, green, blue] = linearRgbOf(material.colour)
   const { picture } = material
   if (picture && maps.colour) {
     const x = Math.min(picture.width - 1, Math.max(0, Math.floor(surface.uvs[point * 2]! * picture.width)))
     const y = Math.min(picture.height - 1, Math.max(0, Math.floor(surface.uvs[point * 2 + 1]! * picture.height)))
     const at = (y * picture.width + x) * 3
-    const [r, g, b] = [picture.pixels[at]!, picture.pixels[at + 1]!, picture.pixels[at + 2]!]
-    return lightOf(`#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`)
+    const light = (channel: number) => toLinear(picture.pixels[at + channel]! / 255)
+    return [light(0), light(1), light(2)]
   }
   const own = surface.colours
   return own ? [red * own[point * 3]!, green * own[point * 3 + 1]!, blue * own[point * 3 + 2]!] : [red, green, blue]

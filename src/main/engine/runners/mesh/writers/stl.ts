@@ -1,6 +1,6 @@
-import { triangleCount, type Solid } from '../solid.ts'
-import { pointAt } from '../surface.ts'
-import { cross, subtract, unit, type Vector } from '../vector.ts'
+import { triangleCount, type Solid } from '../geometry/solid.ts'
+import { pointAt } from '../geometry/surface.ts'
+import { cross, subtract, unit, type Vector } from '../geometry/vector.ts'
 
 /** Printers think in millimetres and with z up. */
 const MILLIMETRES = 1000

@@ -1,5 +1,5 @@
-import { pointAt, type Surface } from '../surface.ts'
-import { add, cross, dot, lengthOf, subtract, times, unit, type Vector } from '../vector.ts'
+import { pointAt, type Surface } from '../geometry/surface.ts'
+import { add, cross, dot, lengthOf, subtract, times, unit, type Vector } from '../geometry/vector.ts'
 
 /** Where the picture's right lies on the surface, and on which side its up is: x, y, z, ±1 of every point. */
 export function tangentsOf({ positions, normals, uvs }: Surface, triangles: ArrayLike<number>): Float32Array {

@@ -1,7 +1,8 @@
-import { lightOf, type MapImage } from '../materials/material.ts'
-import { facesOf, type Piece, type Solid } from '../solid.ts'
-import { boundsOf } from '../surface.ts'
+import type { MapImage } from '../materials/material.ts'
+import { facesOf, type Piece, type Solid } from '../geometry/solid.ts'
+import { boundsOf } from '../geometry/surface.ts'
 import { short } from './obj.ts'
+import { linearRgbOf } from '../../kit/colour/rgb.ts'
 
 /** The text form of USD, and the pictures it names. */
 export function writeUsda({ pieces, quads }: Solid): { text: string; pictures: { name: string; data: Buffer }[] } {
@@ -100,7 +101,7 @@ function materialText({ material, maps, surface }: Piece, index: number, nameOfI
     texture('Colour', maps.colour, 'sRGB')
     inputs.push(connected('color3f', 'diffuseColor', 'Colour', 'rgb'))
   } else if (surface.colours) inputs.push(connected('color3f', 'diffuseColor', 'Paint', 'result'))
-  else inputs.push(`color3f inputs:diffuseColor = (${lightOf(material.colour).map(short).join(', ')})`)
+  else inputs.push(`color3f inputs:diffuseColor = (${linearRgbOf(material.colour).map(short).join(', ')})`)
   if (maps.normals) {
     texture(
       'Normals',
@@ -120,7 +121,8 @@ function materialText({ material, maps, surface }: Piece, index: number, nameOfI
     inputs.push(connected('float', 'roughness', 'Surface', 'g'), connected('float', 'occlusion', 'Surface', 'r'))
   } else inputs.push(`float inputs:roughness = ${short(roughness)}`)
   if (opacity < 1) inputs.push(`float inputs:opacity = ${short(opacity)}`)
-  if (material.glows) inputs.push(`color3f inputs:emissiveColor = (${lightOf(material.colour).map(short).join(', ')})`)
+  if (material.glows)
+    inputs.push(`color3f inputs:emissiveColor = (${linearRgbOf(material.colour).map(short).join(', ')})`)
   return `    def Material "Material${index + 1}"
     {
         token outputs:surface.connect = <${path}/Shader.outputs:surface>

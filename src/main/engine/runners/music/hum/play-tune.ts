@@ -1,4 +1,4 @@
-import type { ProducedOutput } from '../../../jobs.ts'
+import type { ProducedOutput } from '../../../jobs/service-jobs.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { channelOf, frameCount, readSound } from '../../kit/sound/read-sound.ts'

@@ -1,11 +1,13 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
 import type { Stereo } from '../../kit/sound/stereo.ts'
 import { loudnessOf } from './loudness.ts'
+import { clamp } from '../../kit/maths.ts'
+import { gainOf } from '../../kit/sound/decibels.ts'
 
 const TARGET_LUFS = -14
 /** Between the samples a wave may rise a little higher than on them. */
-const CEILING = 10 ** (-2.4 / 20)
+const CEILING = gainOf(-2.4)
 const LOOK_AHEAD = Math.round(0.005 * SAMPLE_RATE)
 
 /**
@@ -19,15 +21,15 @@ export async function masteringCurve(
   const { left, right } = mix
   const curve = new Float32Array(left.length)
   const before = loudnessOf(mix)
-  const gain = Number.isFinite(before) ? 10 ** ((loudness - before) / 20) : 1
-  await breathe()
+  const gain = Number.isFinite(before) ? gainOf(loudness - before) : 1
+  await yieldToEventLoop()
   compress(mix, gain, curve)
   // taking peaks off makes it a little quieter: turn up and look again
   for (let round = 0; round < 2; round++) {
-    await breathe()
+    await yieldToEventLoop()
     const after = loudnessOf(apply(mix, curve))
-    await breathe()
-    const lift = Number.isFinite(after) ? 10 ** (Math.min(9, Math.max(-9, loudness - after)) / 20) : 1
+    await yieldToEventLoop()
+    const lift = Number.isFinite(after) ? gainOf(clamp(loudness - after, -9, 9)) : 1
     for (let at = 0; at < curve.length; at++) curve[at]! *= lift
     limit(left, right, curve)
   }
@@ -41,7 +43,7 @@ export function apply({ left, right }: Stereo, curve: Float32Array): Stereo {
 
 /** Two to one above a threshold, slowly enough that it is not heard working. */
 function compress({ left, right }: Stereo, gain: number, curve: Float32Array): void {
-  const threshold = 10 ** (-12 / 20)
+  const threshold = gainOf(-12)
   const [attack, release] = [0.012, 0.18].map((seconds) => 1 - Math.exp(-1 / (seconds * SAMPLE_RATE)))
   let level = 0
   for (let at = 0; at < curve.length; at++) {

@@ -1,10 +1,11 @@
 import { STEMS, type Stem } from '#shared/service/asset.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 import type { Part, Score } from '../score/score.ts'
 import { loudnessOf } from './loudness.ts'
 import { apply, masteringCurve } from './master.ts'
 import { reverberate } from './reverb.ts'
+import { gainOf } from '../../kit/sound/decibels.ts'
 
 /** How loud a part of level 0 is before the whole is turned up or down. */
 const PART_LUFS: Record<Stem, number> = { vocals: -20, drums: -18.5, bass: -20, other: -22 }
@@ -22,11 +23,11 @@ export async function mixStems(score: Score, sounds: readonly Stereo[], signal: 
       const placed = place(sounds[index]!, part)
       addStereo(stems[stem], placed)
       addStereo(sent, placed, part.room)
-      await breathe()
+      await yieldToEventLoop()
     }
     if (score.parts.some((part) => part.stem === stem))
       addStereo(stems[stem], await reverberate(sent, score.reverbSeconds, signal))
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   const end = score.bars.at(-1)!.at
   const curve = await masteringCurve(sumOf(stems), { fadeOut: Math.max(0.25, (seconds - end) * 0.55) })
@@ -45,7 +46,7 @@ export function sumOf(stems: Stems): Stereo {
 
 function place(sound: Stereo, { stem, level, pan }: Part): Stereo {
   const measured = loudnessOf(sound)
-  const gain = Number.isFinite(measured) ? 10 ** ((PART_LUFS[stem] + level - measured) / 20) : 0
+  const gain = Number.isFinite(measured) ? gainOf(PART_LUFS[stem] + level - measured) : 0
   // both sides of a wide instrument move together, so it keeps its width
   const [toLeft, toRight] = [gain * Math.min(1, 1 - pan), gain * Math.min(1, 1 + pan)]
   return { left: sound.left.map((value) => value * toLeft), right: sound.right.map((value) => value * toRight) }

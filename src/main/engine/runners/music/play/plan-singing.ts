@@ -1,5 +1,5 @@
-import { PHONES, type Phone } from '../../speech/voices/phones.ts'
-import { PAUSE, withForetaste, type PlannedPhone } from '../../speech/voices/plan-speech.ts'
+import { PHONES, type Phone } from '../../kit/voice/phones.ts'
+import { PAUSE, withForetaste, type PlannedPhone } from '../../kit/voice/plan-speech.ts'
 import type { Note } from '../score/score.ts'
 
 /** Notes that are closer than this are sung in one breath. */

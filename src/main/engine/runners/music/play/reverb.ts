@@ -1,4 +1,4 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
 import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 
@@ -18,7 +18,7 @@ export async function reverberate({ left, right }: Stereo, seconds: number, sign
   const taps = new Float32Array(8)
   const softness = 0.38
   for (let at = 0; at < left.length; at++) {
-    if (at % BREATH === 0) await breathe(signal)
+    if (at % BREATH === 0) await yieldToEventLoop(signal)
     const from = at - PREDELAY
     const inLeft = from >= 0 ? left[from]! : 0
     const inRight = from >= 0 ? right[from]! : 0

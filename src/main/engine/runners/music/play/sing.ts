@@ -1,11 +1,13 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom } from '../../kit/random.ts'
 import type { Stereo } from '../../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import { synthesise } from '../../speech/voices/formant-synthesiser.ts'
-import type { PlannedPhone } from '../../speech/voices/plan-speech.ts'
+import { synthesise } from '../../kit/voice/formant-synthesiser.ts'
+import type { PlannedPhone } from '../../kit/voice/plan-speech.ts'
 import type { Note } from '../score/score.ts'
 import { planSinging } from './plan-singing.ts'
+import { clamp } from '../../kit/maths.ts'
+import { hertzOf } from '../../kit/sound/pitch.ts'
 
 /** Between a man's mouth and a woman's. */
 const FORMANT_SCALE = 1.08
@@ -24,7 +26,7 @@ export async function sing(notes: readonly Note[], seconds: number, signal: Abor
   const takes: Float32Array[] = []
   for (const cents of [0, ...DOUBLE_CENTS]) {
     takes.push(takeOf(cents === 0 ? phones : soft, notes, cents))
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   const [middle, left, right] = takes as [Float32Array, Float32Array, Float32Array]
   const delay = Math.round(DOUBLE_SECONDS * SAMPLE_RATE)
@@ -55,9 +57,9 @@ function melodyOf(notes: readonly Note[], cents: number): (seconds: number) => n
     const isLegato = before !== undefined && note.at - (before.at + before.seconds) < 0.15
     const from = isLegato ? before.pitch : note.pitch - 0.8
     const arrived = 1 - Math.exp(-time / GLIDE_SECONDS)
-    const sway = Math.min(1, Math.max(0, (time - VIBRATO.after) / VIBRATO.grows))
+    const sway = clamp((time - VIBRATO.after) / VIBRATO.grows)
     const vibrato = sway * VIBRATO.semitones * Math.sin(Math.PI * 2 * VIBRATO.hertz * time + cents)
     const key = from + (note.pitch - from) * arrived + vibrato + cents / 100
-    return 440 * 2 ** ((key - 69) / 12)
+    return hertzOf(key)
   }
 }

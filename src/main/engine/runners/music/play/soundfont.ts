@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BasicSoundBank } from 'spessasynth_core'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
 import type { RunContext } from '../../runner.ts'
@@ -74,7 +74,7 @@ export async function playSoundfont(
     }
     if (at % (BLOCK * 128) === 0) {
       onProgress(at / total)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
     }
   }
   return sounds

@@ -1,4 +1,4 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom } from '../../kit/random.ts'
 import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
@@ -6,6 +6,7 @@ import type { RunContext } from '../../runner.ts'
 import { instrumentOf, isKit, type Voice } from '../score/instruments.ts'
 import type { Note, Part } from '../score/score.ts'
 import { drumHit } from './synth-drums.ts'
+import { hertzOf } from '../../kit/sound/pitch.ts'
 
 const TURN = Math.PI * 2
 
@@ -102,7 +103,7 @@ export async function playSynth(
       else playNote(target, note, PATCHES[instrumentOf(instrument).voice], random.next())
       if (number % 40 === 0) {
         onProgress((index + number / notes.length) / parts.length)
-        await breathe(signal)
+        await yieldToEventLoop(signal)
       }
     }
     sounds.push(target)
@@ -125,7 +126,7 @@ function addHit(
 }
 
 function playNote({ left, right }: Stereo, { at, seconds, pitch, force }: Note, patch: Patch, start: number): void {
-  const hertz = 440 * 2 ** ((pitch - 69) / 12)
+  const hertz = hertzOf(pitch)
   const from = Math.round(at * SAMPLE_RATE)
   const length = Math.min(Math.round((seconds + patch.release) * SAMPLE_RATE), left.length - from)
   const voices = patch.oscillators.map(({ shape, cents, octave, gain, side }, index) => ({

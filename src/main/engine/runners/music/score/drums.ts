@@ -49,7 +49,7 @@ export function writeDrums(genre: Genre, form: Form, random: Random): Note[] {
       if (!pattern) {
         // a small pick-up announces the beat
         const comes = number === section.bars.length - 1 && next && patternFor(next, drums)
-        if (comes) writeFill(hit, at, steps, drums.fill, 4, random)
+        if (comes) writeFill(hit, { at, steps, fill: drums.fill, length: 4 }, random)
         continue
       }
       entered = true
@@ -65,7 +65,7 @@ export function writeDrums(genre: Genre, form: Form, random: Random): Note[] {
           if (!skipped) hit(at, step, drum, force * (0.78 + 0.22 * section.energy))
         }
       if (varied && pattern.kick && section.energy > 0.75 && random.next() < 0.4) hit(at, steps - 6, 'kick', 0.55)
-      if (filled) writeFill(hit, at, steps, drums.fill, filled, random)
+      if (filled) writeFill(hit, { at, steps, fill: drums.fill, length: filled }, random)
     }
   }
   if (entered) {
@@ -83,12 +83,17 @@ function patternFor({ energy, name }: Section, { calm, full, from }: NonNullable
 
 const keepsTime = (drum: DrumName) => drum === 'hat' || drum === 'shaker' || drum === 'ride'
 
+interface Fill {
+  at: number
+  /** Of the bar, whose last `length` ones it takes. */
+  steps: number
+  fill: 'toms' | 'snare' | 'soft'
+  length: number
+}
+
 function writeFill(
   hit: (barAt: number, step: number, drum: DrumName, force: number) => void,
-  at: number,
-  steps: number,
-  fill: 'toms' | 'snare' | 'soft',
-  length: number,
+  { at, steps, fill, length }: Fill,
   random: Random,
 ): void {
   for (let step = 0; step < length; step++) {

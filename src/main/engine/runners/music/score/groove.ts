@@ -2,6 +2,7 @@ import type { Random } from '../../kit/random.ts'
 import type { Form } from './form.ts'
 import type { Genre } from './genre.ts'
 import type { Note } from './score.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** Puts notes that are written in beats where a player would put them. */
 export interface Groove {
@@ -43,7 +44,7 @@ export function createGroove(
         at,
         seconds: Math.max(0.05, end - at),
         pitch,
-        force: Math.min(1, Math.max(0.08, force * random.between(0.93, 1.07))),
+        force: clamp(force * random.between(0.93, 1.07), 0.08, 1),
         ...(syllable === undefined ? {} : { syllable }),
       })
     },

@@ -1,4 +1,4 @@
-import { pronounce, VOWELS } from '../../speech/words/pronounce.ts'
+import { pronounce, VOWELS } from '../../kit/voice/words/pronounce.ts'
 
 /** What is sung in which part of the song, line by line, each a list of syllables in sounds. */
 export interface Lyrics {

@@ -5,6 +5,7 @@ import type { Genre } from './genre.ts'
 import { GENRES } from './genres/index.ts'
 import type { Mode } from './harmony.ts'
 import type { InstrumentName } from './instruments.ts'
+import { clamp } from '../../kit/maths.ts'
 
 /** What somebody wants to hear. */
 export interface SongRequest {
@@ -89,7 +90,7 @@ export function readRequest({ words, style, speed }: SongRequest, random: Random
 function tempoOf({ tempo: [low, high] }: Genre, text: string, speed: number): readonly [number, number] {
   const said = /\b(\d{2,3}) ?bpm\b/.exec(text)
   if (said) {
-    const exact = Math.min(220, Math.max(40, Number(said[1]))) * speed
+    const exact = clamp(Number(said[1]), 40, 220) * speed
     return [exact * 0.985, exact * 1.015]
   }
   const pace = (SLOW.test(text) ? 0.88 : 1) * (FAST.test(text) ? 1.12 : 1) * speed

@@ -1,5 +1,6 @@
 import type { Random } from '../../kit/random.ts'
 import { addSound, SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
+import { clamp, eased } from '../../kit/maths.ts'
 
 const TURN = Math.PI * 2
 
@@ -44,7 +45,7 @@ export class Take extends Float32Array {
     let [low, band, g, scale] = [0, 0, 0, 0]
     return this.map((input, index) => {
       if (index % 16 === 0) {
-        const frequency = Math.min(18_000, Math.max(15, at(hertz, index / SAMPLE_RATE)))
+        const frequency = clamp(at(hertz, index / SAMPLE_RATE), 15, 18_000)
         g = Math.tan((Math.PI * frequency) / SAMPLE_RATE)
         scale = 1 / (1 + damping * g + g * g)
       }
@@ -152,7 +153,7 @@ export function wander(random: Random, perSecond: number): (time: number) => num
     const place = time * perSecond
     const index = Math.floor(place)
     const part = place - index
-    const smooth = part * part * (3 - 2 * part)
+    const smooth = eased(part)
     return points[index % 64]! * (1 - smooth) + points[(index + 1) % 64]! * smooth
   }
 }

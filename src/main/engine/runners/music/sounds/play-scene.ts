@@ -1,5 +1,5 @@
 import { rows } from '../../kit/rows.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
 import { SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
@@ -8,12 +8,13 @@ import { reverberate } from '../play/reverb.ts'
 import { repitch, silence, Take, wander } from './dsp.ts'
 import type { Bed, Occurrence } from './notion.ts'
 import type { SoundScene } from './read-sound-scene.ts'
+import { gainOf } from '../../kit/sound/decibels.ts'
 
 const LAYER_LUFS = -20
 /** A noise without a shape is made of pieces of this length. */
 const TEXTURE_SECONDS = 4
 const OVERLAP = 0.3
-const PEAK = 10 ** (-2.2 / 20)
+const PEAK = gainOf(-2.2)
 
 /** Makes a scene heard for exactly so many seconds. */
 export async function playScene(
@@ -36,7 +37,7 @@ export async function playScene(
           20)
       : 1
     addStereo(whole, layer, gain)
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   whole = await colour(whole, scene, seed, signal)
   if (scene.backwards) whole = { left: whole.left.toReversed(), right: whole.right.toReversed() }
@@ -61,7 +62,7 @@ async function playBed(
       // noises that have nothing in common are joined at equal power
       const faded = piece.times((at) => Math.sqrt(Math.max(0, fade(at))))
       sound.add(faded, time)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
     }
     return sound
   }
@@ -101,7 +102,7 @@ async function playEvents(
       notion.passes ? { from: -0.95, to: 0.95 } : { from: pan, to: pan },
       random.between(0.82, 1),
     )
-    if (index % 8 === 0) await breathe(signal)
+    if (index % 8 === 0) await yieldToEventLoop(signal)
   }
   return target
 }
@@ -191,8 +192,7 @@ function finish(sound: Stereo, { loudness, heard }: SoundScene): Stereo {
   let peak = 0
   for (let at = 0; at < left.length; at++) peak = Math.max(peak, Math.abs(left[at]!), Math.abs(right[at]!))
   const measured = loudnessOf(sound)
-  const gain =
-    peak > 0 ? Math.min(PEAK / peak, Number.isFinite(measured) ? 10 ** ((loudness - measured) / 20) : Infinity) : 0
+  const gain = peak > 0 ? Math.min(PEAK / peak, Number.isFinite(measured) ? gainOf(loudness - measured) : Infinity) : 0
   const isBed = heard.some(({ notion }) => notion.comes === 'bed')
   const rise = Math.min((isBed ? 0.08 : 0.003) * SAMPLE_RATE, left.length / 4)
   const fall = Math.min((isBed ? 0.5 : 0.12) * SAMPLE_RATE, left.length / 3)

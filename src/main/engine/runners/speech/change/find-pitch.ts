@@ -1,4 +1,4 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 
 export const PITCH_STEP_SECONDS = 0.01
 const LOWEST_HERTZ = 65
@@ -26,7 +26,7 @@ export async function findPeriods(
     if (index % 40 !== 0) continue
     signal.throwIfAborted()
     onProgress(index / count)
-    await breathe()
+    await yieldToEventLoop()
   }
   return withoutStrays(periods)
 }

@@ -1,4 +1,4 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { PITCH_STEP_SECONDS } from './find-pitch.ts'
 
 export interface VoiceShape {
@@ -50,7 +50,7 @@ export async function reshapeVoice(
     if (++grains % 400 !== 0) continue
     signal.throwIfAborted()
     onProgress(at / sound.length)
-    await breathe()
+    await yieldToEventLoop()
   }
   return result
 }

@@ -1,5 +1,5 @@
 import FFT from 'fft.js'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom } from '../../kit/random.ts'
 
 /** Shorter than a period of most voices: the mouth is seen in it, the pitch is not. */
@@ -39,7 +39,7 @@ export async function whisperVoice(
     if (count % 200 !== 0) continue
     signal.throwIfAborted()
     onProgress(Math.max(0, from / sound.length))
-    await breathe()
+    await yieldToEventLoop()
   }
   return result
 }

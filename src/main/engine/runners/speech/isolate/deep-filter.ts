@@ -1,5 +1,5 @@
 import { withNetwork } from '../../kit/weights.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { RunContext } from '../../runner.ts'
 import type { Channel } from './channel.ts'
 import { addSpectrum, BINS, SPAN, spectrumOf, STEP } from './short-spectra.ts'
@@ -62,7 +62,7 @@ export async function* filterDeeply(channel: Channel, context: RunContext): Asyn
     const piece = cleaned.subarray(begin, Math.min(count * STEP, begin + channel.length - given))
     given += piece.length
     yield piece
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,5 +1,5 @@
 import createRnnoise from '@echogarden/rnnoise-wasm'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { RunContext } from '../../runner.ts'
 import type { Channel } from './channel.ts'
 
@@ -31,7 +31,7 @@ export async function* filterQuickly(channel: Channel, { signal }: RunContext): 
       for (let at = 0; at < piece.length; at += FRAME)
         piece.set(clean(from + at + FRAME).subarray(0, piece.length - at), at)
       yield piece
-      await breathe()
+      await yieldToEventLoop()
     }
   } finally {
     network._free(place)

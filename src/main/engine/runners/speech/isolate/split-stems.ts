@@ -1,6 +1,6 @@
 import FFT from 'fft.js'
 import { STEMS, type Stem } from '#shared/service/asset.ts'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { frameCount, readSound, type RecordedSound } from '../../kit/sound/read-sound.ts'
@@ -103,7 +103,7 @@ async function* stemPieces(
     onProgress(0.1 + (0.8 * at) / length)
     yield pieces
     pieces = stems.map(() => [])
-    await breathe(signal)
+    await yieldToEventLoop(signal)
   }
   yield pieces
 }

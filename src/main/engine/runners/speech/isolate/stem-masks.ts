@@ -1,4 +1,4 @@
-import { smoothstep } from '../../kit/pixels/plane.ts'
+import { smoothstep } from '../../kit/maths.ts'
 import type { Stem } from '#shared/service/asset.ts'
 import { createRunningMedian } from './running-median.ts'
 

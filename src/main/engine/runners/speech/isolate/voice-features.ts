@@ -1,3 +1,4 @@
+import { lerp } from '../../kit/maths.ts'
 import { BINS, SPAN } from './short-spectra.ts'
 
 /** What DeepFilterNet 3 is told of a spectrum: how loud each of 32 bands is, and the lowest 96 bins themselves. */
@@ -37,8 +38,8 @@ function bandWidths(): number[] {
 
 /** Turns spectra into features one after the other; each is measured by what came before it. */
 export function createFeatures() {
-  const levels = Float64Array.from({ length: BANDS }, (_, band) => between(FIRST_LEVELS, band / (BANDS - 1)))
-  const sizes = Float64Array.from({ length: LOW_BINS }, (_, bin) => between(FIRST_SIZES, bin / (LOW_BINS - 1)))
+  const levels = Float64Array.from({ length: BANDS }, (_, band) => lerp(...FIRST_LEVELS, band / (BANDS - 1)))
+  const sizes = Float64Array.from({ length: LOW_BINS }, (_, bin) => lerp(...FIRST_SIZES, bin / (LOW_BINS - 1)))
 
   /** Bands go to `loudness`, the bins to `shape`: all real parts, `imaginary` places later the imaginary ones. */
   return (spectrum: Float32Array, loudness: Float32Array, shape: Float32Array, imaginary: number): void => {
@@ -60,5 +61,3 @@ export function createFeatures() {
     }
   }
 }
-
-const between = ([from, to]: readonly [number, number], share: number) => from + (to - from) * share

@@ -1,4 +1,4 @@
-import type { ProducedOutput, RunJob } from '../../../jobs.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
 import { writeSoundAs, type WrittenSound } from '../../kit/sound/write-sound.ts'
 import type { RunContext } from '../../runner.ts'
 

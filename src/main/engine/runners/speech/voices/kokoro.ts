@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { withNetwork } from '../../kit/weights.ts'
 import { RunnerRefusedError, type RunContext, type Runner } from '../../runner.ts'
 import { joinParts } from '../sound/join-parts.ts'
 import { evenLoudness } from '../sound/loudness.ts'
 import { writeSound } from '../sound/write-sound.ts'
-import { toPhrases, type Phrase, type SpokenLanguage } from '../words/phrases.ts'
+import { toPhrases, type Phrase, type SpokenLanguage } from '../../kit/voice/words/phrases.ts'
 import { signNumbers } from './kokoro-signs.ts'
 
 const RATE = 24_000
@@ -35,7 +35,7 @@ export const speakNaturally: Runner = async (job, context) => {
     parts.push(trimSilence(await sayPhrase(phrase, styles, speed, context)))
     parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * RATE)))
     context.onProgress(0.05 + (0.85 * (index + 1)) / phrases.length)
-    await breathe()
+    await yieldToEventLoop()
   }
   async function* pieces() {
     yield evenLoudness(joinParts(parts), RATE)

@@ -1,13 +1,13 @@
-import { breathe } from '../../kit/breathe.ts'
+import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { createRandom } from '../../kit/random.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { joinParts } from '../sound/join-parts.ts'
 import { evenLoudness } from '../sound/loudness.ts'
 import { writeSound } from '../sound/write-sound.ts'
-import { toPhrases } from '../words/phrases.ts'
-import { FORMANT_RATE, synthesise, type FormantVoice } from './formant-synthesiser.ts'
-import { planSpeech } from './plan-speech.ts'
+import { toPhrases } from '../../kit/voice/words/phrases.ts'
+import { FORMANT_RATE, synthesise, type FormantVoice } from '../../kit/voice/formant-synthesiser.ts'
+import { planSpeech } from '../../kit/voice/plan-speech.ts'
 
 /**
  * The higher the voice the smaller the mouth, but by less than in people: few overtones are left to show its shape, and
@@ -37,7 +37,7 @@ export const speakLikeMachine: Runner = async (job, context) => {
     parts.push(synthesise(planSpeech(phrase, speed, random), voice, random))
     parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * FORMANT_RATE)))
     context.onProgress((0.9 * (index + 1)) / phrases.length)
-    await breathe()
+    await yieldToEventLoop()
   }
   async function* pieces() {
     yield evenLoudness(joinParts(parts), FORMANT_RATE)

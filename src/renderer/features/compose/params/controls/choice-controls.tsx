@@ -1,5 +1,5 @@
-import { ToggleGroup } from 'radix-ui'
 import { text } from '#shared/text/index.ts'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -49,20 +49,22 @@ export function SwitchControl({ label, value, onChange }: ChoiceProps) {
 /** Every aspect as the shape it makes, the longer side always the same length. */
 export function AspectControl(props: ChoiceProps) {
   return (
-    <ToggleGroup.Root
+    <ChoiceCards
+      stacked
       className={styles.shapes}
-      type="single"
-      aria-label={props.label}
+      label={props.label}
       value={keyOf(props.value)}
-      onValueChange={(key) => key && props.onChange(valueOf(props, key))}
-    >
-      {optionsOf(props).map(({ value, label }) => (
-        <ToggleGroup.Item key={value} className={styles.shape} value={value}>
-          <Shape aspect={aspectOf(value)} />
-          {label}
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
+      options={optionsOf(props).map(({ value, label }) => ({
+        value,
+        content: (
+          <span className={styles.shape}>
+            <Shape aspect={aspectOf(value)} />
+            {label}
+          </span>
+        ),
+      }))}
+      onChange={(key) => props.onChange(valueOf(props, key))}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { ToggleGroup } from 'radix-ui'
 import { useCommand } from '../../../../bridge/hooks.ts'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { choiceLabel, effectLabel } from '../../../../words/labels.ts'
 import { EffectPicture } from '../../effects/effect-picture.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -10,22 +10,24 @@ export function EffectControl({ descriptor, label, value, onChange }: ControlPro
   const effects = useCommand('effects.list', {})
   const known = new Map(effects.status === 'ready' ? effects.value.effects.map((effect) => [effect.id, effect]) : [])
   return (
-    <ToggleGroup.Root
-      className={styles.plates}
-      type="single"
-      aria-label={label}
+    <ChoiceCards
+      stacked
+      className={styles.cards}
+      label={label}
       value={value === undefined ? '' : String(value)}
-      onValueChange={(id) => id && onChange(id)}
-    >
-      {descriptor.values.map((id) => {
+      options={descriptor.values.map((id) => {
         const effect = known.get(String(id))
-        return (
-          <ToggleGroup.Item key={String(id)} className={styles.plate} value={String(id)}>
-            {effect && <EffectPicture effect={effect} />}
-            <span className={styles.name}>{effect ? effectLabel(effect.nameKey) : choiceLabel('effect', id)}</span>
-          </ToggleGroup.Item>
-        )
+        return {
+          value: String(id),
+          content: (
+            <>
+              {effect && <EffectPicture effect={effect} />}
+              <span className={styles.name}>{effect ? effectLabel(effect.nameKey) : choiceLabel('effect', id)}</span>
+            </>
+          ),
+        }
       })}
-    </ToggleGroup.Root>
+      onChange={onChange}
+    />
   )
 }

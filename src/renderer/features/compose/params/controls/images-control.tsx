@@ -1,20 +1,21 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
-import { telling } from '../../../../core/acting.ts'
+import { withErrorToast } from '../../../../core/acting.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Spoken } from '../../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useDraft } from '../../draft/draft-store.ts'
 import { DropTarget } from '../../files/drop-target.tsx'
 import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
 import { LibraryPicker } from '../../intake/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
-import { ArrivalNote } from '../../intake/arrival-note.tsx'
-import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
+import { PendingFileNote } from '../../intake/pending-file-note.tsx'
+import { addDropped, addFiles, usePendingFiles } from '../../intake/pending-files.ts'
 import { describeParam } from '../describe-param.ts'
 import { moved } from '../moved.ts'
 import type { ControlProps } from './control-props.ts'
@@ -28,29 +29,44 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 export function ImagesControl({ model, descriptor, label, value, invalid, onChange }: ControlProps<'media_list'>) {
   const { client } = useConnection()
   const files = useDraft((draft) => draft.files)
-  const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
+  const pendingFiles = usePendingFiles(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const [over, setOver] = useState<number>()
   const [news, setNews] = useState('')
   const hintId = useId()
+  const list = useRef<HTMLUListElement>(null)
   const paths = Array.isArray(value) ? value : []
-  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, paths))
-  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, paths)
+  const drop = (dropped: Dropped) => void withErrorToast(() => addDropped({ client, model, descriptor }, dropped))
+  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added)
 
+  /** The picture at this place as it is drawn now; without any, the way to the first. */
+  const focusTile = (index: number) => {
+    const tiles = list.current?.querySelectorAll<HTMLElement>('[data-tile]')
+    const tile = tiles?.[index] ?? list.current?.querySelector<HTMLElement>('[data-add]')
+    tile?.focus()
+  }
+  // drawn before the focus goes on: the next key is then one of the picture that was meant
   const move = (from: number, to: number) => {
     if (to < 0 || to >= paths.length || from === to) return
-    onChange(moved(paths, from, to))
-    setNews(text().compose.media.movedTo(to + 1, paths.length))
+    flushSync(() => {
+      onChange(moved(paths, from, to))
+      setNews(text().compose.media.movedTo(to + 1, paths.length))
+    })
+    focusTile(to)
+  }
+  const remove = (index: number) => {
+    flushSync(() => onChange(paths.filter((_, at) => at !== index)))
+    focusTile(Math.min(index, paths.length - 2))
   }
   const onKey = (press: KeyboardEvent<HTMLElement>, index: number) => {
     const step = STEPS[press.key]
     if (!step) {
-      if (press.key === 'Delete' || press.key === 'Backspace') onChange(paths.filter((_, at) => at !== index))
+      // a key held down would empty the list
+      if ((press.key === 'Delete' || press.key === 'Backspace') && !press.repeat) remove(index)
       return
     }
     press.preventDefault()
-    const tiles = press.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-tile]')
     if (press.altKey) move(index, index + step)
-    tiles?.[index + step]?.focus()
+    else focusTile(Math.min(Math.max(index + step, 0), paths.length - 1))
   }
   const onDrop = (drop: DragEvent, index: number) => {
     setOver(undefined)
@@ -64,7 +80,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
     <DropTarget onDropped={drop}>
       <FilePicker label={label} accept={descriptor.accept} multiple onFiles={add}>
         {(browse) => (
-          <ul className={styles.tiles} aria-label={label}>
+          <ul ref={list} className={styles.tiles} aria-label={label}>
             {paths.map((path, index) => {
               const file = files[path]
               const name = file?.name ?? path
@@ -98,22 +114,23 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
                     className={styles.remove}
                     icon={X}
                     label={text().compose.controls.remove(name)}
-                    onClick={() => onChange(paths.filter((_, at) => at !== index))}
+                    onClick={() => remove(index)}
                   />
                 </li>
               )
             })}
-            {arrivals
+            {pendingFiles
               .filter(({ error }) => error === undefined)
-              .map((arrival) => (
-                <li key={arrival.id} className={styles.tile} data-coming>
-                  <MediaPreview kind="image" name={arrival.name} address={arrival.address} fit="tile" />
+              .map((pendingFile) => (
+                <li key={pendingFile.id} className={styles.tile} data-coming>
+                  <MediaPreview kind="image" name={pendingFile.name} address={pendingFile.address} fit="tile" />
                 </li>
               ))}
             {paths.length < descriptor.maxItems && (
               <li className={paths.length === 0 ? styles.invitation : styles.tile}>
                 <button
                   type="button"
+                  data-add
                   className={styles.add}
                   data-invalid={invalid}
                   aria-label={text().compose.media.addPictures(label)}
@@ -133,13 +150,13 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
         )}
       </FilePicker>
       {paths.length < descriptor.maxItems && (
-        <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} shown={paths} />
+        <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} />
       )}
-      {arrivals.map((arrival) => (
-        <ArrivalNote key={arrival.id} arrival={arrival} />
+      {pendingFiles.map((pendingFile) => (
+        <PendingFileNote key={pendingFile.id} pendingFile={pendingFile} />
       ))}
-      <Spoken id={hintId}>{text().compose.media.orderHint}</Spoken>
-      <Spoken live>{news}</Spoken>
+      <VisuallyHidden id={hintId}>{text().compose.media.orderHint}</VisuallyHidden>
+      <VisuallyHidden live>{news}</VisuallyHidden>
     </DropTarget>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
-import { telling } from '../../../../core/acting.ts'
+import { withErrorToast } from '../../../../core/acting.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -11,8 +11,8 @@ import { useDraft } from '../../draft/draft-store.ts'
 import { DropTarget } from '../../files/drop-target.tsx'
 import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
-import { ArrivalNote } from '../../intake/arrival-note.tsx'
-import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
+import { PendingFileNote } from '../../intake/pending-file-note.tsx'
+import { addDropped, addFiles, addPainted, usePendingFiles } from '../../intake/pending-files.ts'
 import { pictureIn } from '../../intake/masks.ts'
 import { MaskEditor } from '../mask/mask-editor.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -22,13 +22,13 @@ import styles from './mask-control.module.css'
 export function MaskControl({ model, descriptor, label, value, invalid, onChange }: ControlProps<'media'>) {
   const { client } = useConnection()
   const { values, files } = useDraft()
-  const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
+  const pendingFiles = usePendingFiles(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const [open, setOpen] = useState(false)
   const words = text().masks
   const mask = typeof value === 'string' ? files[value] : undefined
   const picture = pictureIn(model, { values, files })
-  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, []))
-  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
+  const drop = (dropped: Dropped) => void withErrorToast(() => addDropped({ client, model, descriptor }, dropped))
+  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added)
 
   return (
     <DropTarget onDropped={drop}>
@@ -52,18 +52,15 @@ export function MaskControl({ model, descriptor, label, value, invalid, onChange
           <IconButton icon={X} label={text().compose.controls.remove(label)} onClick={() => onChange(undefined)} />
         )}
       </div>
-      {arrivals.map((arrival) => (
-        <ArrivalNote key={arrival.id} arrival={arrival} />
+      {pendingFiles.map((pendingFile) => (
+        <PendingFileNote key={pendingFile.id} pendingFile={pendingFile} />
       ))}
       {open && picture && (
         <MaskEditor
           picture={picture}
           mask={mask && mediaAddress(mask.mediaId)}
           onClose={() => setOpen(false)}
-          onDone={(painted) => {
-            setOpen(false)
-            add([painted])
-          }}
+          onDone={(painted, waiting) => addPainted({ client, model, descriptor }, painted, waiting)}
         />
       )}
     </DropTarget>

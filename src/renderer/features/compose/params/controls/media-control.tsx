@@ -2,7 +2,7 @@ import { AudioLines, Clapperboard, ImagePlus, RefreshCw, X, type LucideIcon } fr
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
-import { telling } from '../../../../core/acting.ts'
+import { withErrorToast } from '../../../../core/acting.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useDraft } from '../../draft/draft-store.ts'
@@ -12,8 +12,8 @@ import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
 import { LibraryPicker } from '../../intake/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
-import { ArrivalNote } from '../../intake/arrival-note.tsx'
-import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
+import { PendingFileNote } from '../../intake/pending-file-note.tsx'
+import { addDropped, addFiles, usePendingFiles } from '../../intake/pending-files.ts'
 import { describeParam } from '../describe-param.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './media-control.module.css'
@@ -36,11 +36,11 @@ function invitationTo(accept: string): { words: string; icon: LucideIcon } {
 export function MediaControl({ model, descriptor, label, value, invalid, onChange }: ControlProps<'media'>) {
   const { client } = useConnection()
   const files = useDraft((draft) => draft.files)
-  const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
-  const coming = arrivals.find(({ error }) => error === undefined)
+  const pendingFiles = usePendingFiles(({ list }) => list).filter(({ param }) => param === descriptor.name)
+  const coming = pendingFiles.find(({ error }) => error === undefined)
   const file = typeof value === 'string' ? files[value] : undefined
-  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, []))
-  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
+  const drop = (dropped: Dropped) => void withErrorToast(() => addDropped({ client, model, descriptor }, dropped))
+  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added)
   const shown = coming ?? (file && { kind: file.kind, name: file.name, address: mediaAddress(file.mediaId) })
   const invitation = invitationTo(descriptor.accept)
 
@@ -82,9 +82,9 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
           )
         }
       </FilePicker>
-      {!shown && <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} shown={[]} />}
-      {arrivals.map((arrival) => (
-        <ArrivalNote key={arrival.id} arrival={arrival} />
+      {!shown && <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} />}
+      {pendingFiles.map((pendingFile) => (
+        <PendingFileNote key={pendingFile.id} pendingFile={pendingFile} />
       ))}
     </DropTarget>
   )

@@ -7,14 +7,21 @@ import styles from './tags-control.module.css'
 
 /** A few words, each a tag of its own; the model reads them as one text with commas. */
 export function TagsControl({ descriptor, label, value, invalid, onChange }: ControlProps<'text'>) {
-  const [typed, setTyped] = useState('')
+  const [typing, setTyping] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const tags = tagsOf(value)
+  const written = tagsOf(value)
+  // what is being typed is the last of them already: nothing is made without it
+  const isLast = typing.trim() !== '' && written.at(-1) === typing.trim()
+  const typed = isLast || typing.trim() === '' ? typing : ''
+  const tags = [...new Set(isLast ? written.slice(0, -1) : written)]
   const write = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next.join(', '))
-  const take = (written: string) => {
-    const added = tagsOf(written).filter((tag) => !tags.includes(tag))
-    if (added.length > 0) write([...tags, ...added])
-    setTyped('')
+  const type = (words: string) => {
+    setTyping(words)
+    write([...tags, ...tagsOf(words)])
+  }
+  const take = (words: string) => {
+    setTyping('')
+    write([...new Set([...tags, ...tagsOf(words)])])
   }
   return (
     <div className={styles.field} data-invalid={invalid}>
@@ -26,7 +33,7 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
             className={styles.remove}
             aria-label={text().compose.controls.remove(tag)}
             onClick={() => {
-              write(tags.filter((other) => other !== tag))
+              write([...tags.filter((other) => other !== tag), ...tagsOf(typed)])
               input.current?.focus()
             }}
           >
@@ -43,8 +50,8 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
         autoComplete="off"
         placeholder={tags.length === 0 ? text().compose.controls.addTags : ''}
         value={typed}
-        onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
-        onBlur={() => take(typed)}
+        onChange={({ target }) => (target.value.includes(',') ? take(target.value) : type(target.value))}
+        onBlur={() => typed !== '' && take(typed)}
         onKeyDown={(press) => {
           if (press.key === 'Enter' && typed.trim() !== '' && !press.ctrlKey && !press.metaKey) {
             press.preventDefault()
@@ -58,5 +65,8 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
 
 function tagsOf(value: unknown): string[] {
   if (typeof value !== 'string') return []
-  return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
+  return value
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
 }

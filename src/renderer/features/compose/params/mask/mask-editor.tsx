@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '#shared/text/index.ts'
-import { telling } from '../../../../core/acting.ts'
+import { useAct } from '../../../../core/acting.ts'
 import { KeyScope, useKeyScope } from '../../../../media/frame/key-scope.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Spoken } from '../../../../ui/spoken.tsx'
+import { Refusal } from '../../../../ui/refusal.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { formatShare } from '../../../../words/format.ts'
 import { HistoryAndZoom, MaskSettings } from './mask-bar.tsx'
 import type { MaskDocument } from './mask-document.ts'
@@ -24,7 +25,8 @@ interface MaskEditorProps {
   picture: { mediaId: string; address: string; name: string; width: number; height: number }
   /** An earlier mask to go on with. */
   mask: string | undefined
-  onDone: (mask: File) => void
+  /** Keeps it. What was marked is nowhere else until then: the editor stays open when it fails. */
+  onDone: (mask: File, waiting: AbortSignal) => Promise<void>
   onClose: () => void
 }
 
@@ -80,14 +82,29 @@ function Workbench({ picture, document, onKeyDown, onDone, onClose }: WorkbenchP
     onSaved: () => setSavedOpen(true),
   })
   const isMarked = facts.share > 0
-  const use = () => telling(async () => onDone(await writeMask(document.alpha, facts.feather)))
+  const handing = useAct()
+  const waiting = useRef<AbortController>(undefined)
+  const use = () =>
+    handing.run(async () => {
+      const mine = new AbortController()
+      waiting.current = mine
+      await onDone(await writeMask(document.alpha, facts.feather), mine.signal)
+      if (!mine.signal.aborted) onClose()
+    })
+  /** What takes too long to hand over is still here to be changed; says whether anything was being handed over. */
+  const stopWaiting = () => {
+    if (!handing.running) return false
+    waiting.current?.abort()
+    handing.dismiss()
+    return true
+  }
 
   return (
     <StageDialog
       canvas={canvas}
       onKeyDown={onKeyDown}
-      // a line that is being drawn goes first
-      onEscape={() => gestures.dropOutline()}
+      // what is being handed over goes first, then a line that is being drawn
+      onEscape={() => stopWaiting() || gestures.dropOutline()}
       changed={facts.canUndo}
       onClose={onClose}
     >
@@ -138,15 +155,16 @@ function Workbench({ picture, document, onKeyDown, onDone, onClose }: WorkbenchP
         <StageBar>
           <StageHint>{words.hints[tool]}</StageHint>
           <span>
-            {facts.busy || marking.asking
+            {facts.busy || marking.asking || handing.running
               ? words.working
               : isMarked
                 ? words.marked(formatShare(facts.share))
                 : words.nothingMarked}
           </span>
-          <Spoken live>{marking.said}</Spoken>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
-          <Button look="solid" disabled={!isMarked || facts.busy} onClick={() => void use()}>
+          <VisuallyHidden live>{marking.said}</VisuallyHidden>
+          <Refusal inBar>{handing.refusal}</Refusal>
+          <Button onClick={() => stopWaiting() || onClose()}>{text().common.cancel}</Button>
+          <Button look="solid" disabled={!isMarked || facts.busy || handing.running} onClick={() => void use()}>
             {words.use}
           </Button>
         </StageBar>

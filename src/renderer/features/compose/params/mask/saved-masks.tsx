@@ -1,15 +1,15 @@
 import { Bookmark, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useState, type FormEvent } from 'react'
 import type { SavedMask } from '#shared/app/masks.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
-import { telling, useAct } from '../../../../core/acting.ts'
-import { sendFile } from '../../../../media/sending/send-file.ts'
+import { withErrorToast, useAct } from '../../../../core/acting.ts'
+import { sendFile } from '../../../../making/inputs/send-file.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Popover } from '../../../../ui/popover.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
@@ -34,7 +34,7 @@ export function SavedMasks({ mediaId, document, canSave, open, onOpenChange }: S
   const masks = useCommand('masks.list', { mediaId }).value?.masks ?? []
 
   const use = (mask: SavedMask, how: Combination | 'replace') =>
-    telling(async () => {
+    withErrorToast(async () => {
       const read = await readMask(mediaAddress(mask.mediaId), document.alpha)
       if (how === 'replace') document.replace(read)
       else document.combine({ ...wholeOf(read), data: read.data }, how)
@@ -42,33 +42,29 @@ export function SavedMasks({ mediaId, document, canSave, open, onOpenChange }: S
     })
 
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger asChild>
+    <Popover
+      label={words.saved}
+      align="end"
+      padded
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
         <Button small icon={<Icon of={Bookmark} size="small" />}>
           {words.saved}
           {masks.length > 0 && <span className={styles.count}>{masks.length}</span>}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={styles.popover}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={words.saved}
-        >
-          <p className={styles.hint}>{masks.length > 0 ? words.savedHint : words.noneSaved}</p>
-          {masks.length > 0 && (
-            <ul className={styles.list}>
-              {masks.map((mask) => (
-                <SavedLine key={mask.id} mask={mask} mediaId={mediaId} onUse={(how) => void use(mask, how)} />
-              ))}
-            </ul>
-          )}
-          <SaveForm mediaId={mediaId} document={document} canSave={canSave} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <p className={styles.hint}>{masks.length > 0 ? words.savedHint : words.noneSaved}</p>
+      {masks.length > 0 && (
+        <ul className={styles.list}>
+          {masks.map((mask) => (
+            <SavedLine key={mask.id} mask={mask} mediaId={mediaId} onUse={(how) => void use(mask, how)} />
+          ))}
+        </ul>
+      )}
+      <SaveForm mediaId={mediaId} document={document} canSave={canSave} />
+    </Popover>
   )
 }
 
@@ -86,10 +82,10 @@ function SavedLine({ mask, mediaId, onUse }: SavedLineProps) {
   const { id, name } = mask
 
   const remove = () =>
-    telling(async () => {
+    withErrorToast(async () => {
       const { before } = await client.request('masks.remove', { id })
       const again = () => client.request('masks.save', { mediaId, name: before.name, maskId: before.mediaId })
-      showToast({ text: words.removedSaved(name), undo: () => telling(again) })
+      showToast({ text: words.removedSaved(name), undo: () => withErrorToast(again) })
     })
   const rename = (submit: FormEvent) => {
     submit.preventDefault()
@@ -161,7 +157,7 @@ function SaveForm({ mediaId, document, canSave }: Pick<SavedMasksProps, 'mediaId
           : client.request('masks.remove', { id: saved.id })
       showToast({
         text: before ? words.savedOver(saved.name) : words.savedAs(saved.name),
-        undo: () => telling(again),
+        undo: () => withErrorToast(again),
       })
       setName('')
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
-import { telling } from '../../../../core/acting.ts'
+import { withErrorToast } from '../../../../core/acting.ts'
 import { formatShare } from '../../../../words/format.ts'
 import type { MaskDocument } from './mask-document.ts'
 import type { MaskTool } from './mask-tools.ts'
@@ -38,7 +38,7 @@ export function useMarking({ document, tool, brushRadius, selection }: MarkingOp
   async function take(ask: () => Promise<Selected>, removing: boolean, points: Trail): Promise<void> {
     if (asking) return
     setAsking(true)
-    await telling(async () => {
+    await withErrorToast(async () => {
       const { shape, share } = await ask()
       document.combine(fitTo(shape, document.alpha), removing ? 'remove' : 'add')
       setTrail(removing ? [] : points)

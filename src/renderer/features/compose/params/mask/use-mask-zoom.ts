@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { wheelFactor } from '../../../../media/image/lens.ts'
+import { wheelFactor } from '../../../../media/image/viewport.ts'
 
 const STOPS = [1, 1.5, 2, 3, 4, 6, 8]
 const LARGEST = STOPS.at(-1)!

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { ActionButton } from '../../../../core/actions/action-button.tsx'
 import { useActions } from '../../../../core/actions/actions.ts'
-import { telling } from '../../../../core/acting.ts'
+import { withErrorToast } from '../../../../core/acting.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { Spoken } from '../../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { formatShare } from '../../../../words/format.ts'
 import { historyActions } from '../mask/history-actions.ts'
 import { createMaskDocument } from '../mask/mask-document.ts'
@@ -45,7 +45,7 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
 
   /** Shows what the places take; without a network here they are set all the same. */
   const show = (next: Places) =>
-    telling(async () => {
+    withErrorToast(async () => {
       const taken = emptyAlpha(size)
       if (sayWhat(next) && selection.state.is !== 'missing')
         combine(taken, fitTo((await selection.take({ ...next, points: [...next.points] })).shape, size), 'add')
@@ -131,7 +131,7 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
       <StageBar>
         <StageHint>{words.pointHint}</StageHint>
         <span>{said}</span>
-        <Spoken live>{said}</Spoken>
+        <VisuallyHidden live>{said}</VisuallyHidden>
         <Button onClick={onClose}>{text().common.cancel}</Button>
         <Button look="solid" disabled={!sayWhat(places)} onClick={() => onDone(places)}>
           {words.acceptPlaces}

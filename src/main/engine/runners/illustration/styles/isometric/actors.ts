@@ -1,6 +1,6 @@
 import { rows } from '../../../kit/rows.ts'
-import { fairHeight, type Actor } from '../../cast.ts'
-import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
+import { fairHeight, type Actor } from '../../../kit/scene/cast.ts'
+import { darker, lighter, mix } from '../../../kit/colour/hex.ts'
 import { boxHeight, boxWidth } from '../../../kit/drawing/shape.ts'
 import type { Spot } from './iso-sketch.ts'
 import { nearness, putHouse, putRock } from './props.ts'

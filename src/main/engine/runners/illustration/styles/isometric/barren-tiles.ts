@@ -1,7 +1,7 @@
 import { rows, type XYZ } from '../../../kit/rows.ts'
-import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
+import { darker, lighter, mix } from '../../../kit/colour/hex.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
-import { drawCactus } from '../../objects/small-plants.ts'
+import { drawCactus } from '../../../kit/scene/objects/small-plants.ts'
 import { nearness, putPine, putRock } from './props.ts'
 import { slab, rim, meadow, speckleGround, type Tile } from './tile.ts'
 

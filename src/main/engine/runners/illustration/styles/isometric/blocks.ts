@@ -1,4 +1,4 @@
-import { mix } from '../../../kit/drawing/colour.ts'
+import { mix } from '../../../kit/colour/hex.ts'
 import { nearness } from './props.ts'
 import { TILE, type Tile } from './tile.ts'
 

@@ -1,9 +1,10 @@
 import { Path2D } from '@napi-rs/canvas'
-import { darker, lighter, translucent } from '../../../kit/drawing/colour.ts'
+import { darker, lighter, translucent } from '../../../kit/colour/hex.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../../kit/rows.ts'
 import { boxHeight, type Drawing, type Paint, type Point, type Shape } from '../../../kit/drawing/shape.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../../kit/scene/palette.ts'
+import { clamp } from '../../../kit/maths.ts'
 
 /** x runs to the right and nearer, y to the left and nearer, z up; one unit is one cell of the tile. */
 export type Spot = XYZ
@@ -232,7 +233,7 @@ export class IsoGroup {
       const shapes = drawing.shapes.slice(first, first + count)
       first += count
       const forward = index * thickness * -0.4
-      const layers = Math.max(3, Math.min(16, Math.ceil((thickness * this.cell) / 1.4)))
+      const layers = clamp(Math.ceil((thickness * this.cell) / 1.4), 3, 16)
       for (let layer = layers; layer > 0; layer--)
         this.#place(shapes, matrixAt(forward + (thickness * layer) / layers), keep, 0.13)
       this.#place(shapes, matrixAt(forward), keep)

@@ -1,8 +1,8 @@
 import { rows, type XYZ } from '../../../kit/rows.ts'
-import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
-import { WINDOW_DAY, WINDOW_LIGHT } from '../../objects/draw-options.ts'
-import { darkEnough } from '../../objects/buildings.ts'
-import type { Materials } from '../../materials.ts'
+import { darker, lighter, mix } from '../../../kit/colour/hex.ts'
+import { WINDOW_DAY, WINDOW_LIGHT } from '../../../kit/scene/objects/draw-options.ts'
+import { darkEnough } from '../../../kit/scene/objects/buildings.ts'
+import type { Materials } from '../../../kit/scene/materials.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { IsoGroup, IsoSketch, Spot } from './iso-sketch.ts'
 

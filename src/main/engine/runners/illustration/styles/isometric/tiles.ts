@@ -1,4 +1,4 @@
-import type { SettingName } from '../../scene.ts'
+import type { SettingName } from '../../../kit/scene/scene.ts'
 import { drawMountains, drawVolcano, drawDesert, drawArctic, drawMoon } from './barren-tiles.ts'
 import { drawCity, drawStreet, drawRoom, drawTable, drawStudio, drawClouds } from './built-tiles.ts'
 import { drawField, drawForest, drawJungle, drawFarm, drawGarden, drawVillage, drawRoad } from './land-tiles.ts'

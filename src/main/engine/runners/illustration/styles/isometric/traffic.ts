@@ -1,6 +1,6 @@
-import { darkEnough } from '../../objects/buildings.ts'
-import { drawObject } from '../../objects/draw-object.ts'
-import { drawPedestrian, STREET_VEHICLES } from '../../objects/pedestrians.ts'
+import { darkEnough } from '../../../kit/scene/objects/buildings.ts'
+import { drawObject } from '../../../kit/scene/objects/draw-object.ts'
+import { drawPedestrian, STREET_VEHICLES } from '../../../kit/scene/objects/pedestrians.ts'
 import { nearness } from './props.ts'
 import { TILE, type Tile } from './tile.ts'
 

@@ -1,7 +1,7 @@
 import { rows, type XYZ } from '../../../kit/rows.ts'
-import { darker, lighter, mix, translucent } from '../../../kit/drawing/colour.ts'
+import { darker, lighter, mix, translucent } from '../../../kit/colour/hex.ts'
 import { ellipse } from '../../../kit/drawing/paths.ts'
-import { drawCoral, drawSeaweed } from '../../objects/sea-plants.ts'
+import { drawCoral, drawSeaweed } from '../../../kit/scene/objects/sea-plants.ts'
 import { nearness, putPine, putRock, putTree } from './props.ts'
 import { TILE, slab, rim, meadow, speckleGround, putPalm, type Tile } from './tile.ts'
 

@@ -1,0 +1,203 @@
+import { Refusal } from '#shared/app/refusal.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
+import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { BatchKind } from '#shared/batch/kinds.ts'
+import type { RecipeStep } from '#shared/batch/recipe.ts'
+import { checkLaterSteps, explicitSteps } from '#shared/batch/recipe-check.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { text } from '#shared/text/index.ts'
+import { localized, worded } from '#shared/text/localized-message.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import type { BatchContext } from '../context.ts'
+import { appendRows, type RowsFromList } from '../rows/append-rows.ts'
+import { requireBatch } from '../store/require.ts'
+import { isMadeOf, singleRun, type SingleRunRequest } from './single-run.ts'
+import { repeatInSlices } from '../../sqlite/slices.ts'
+import {
+  deleteBatch,
+  findBatch,
+  insertBatch,
+  markMade,
+  markRemoved,
+  renameBatch,
+  setColumns,
+  type BatchRecord,
+} from '../store/batches.ts'
+import { blockOtherModels, copyRows, deleteRows, type RowPlace } from '../store/bulk-rows.ts'
+import { countRows } from '../store/totals.ts'
+import { refuseTooMany } from '../rows/refuse-too-many.ts'
+import { refusePasswords } from '../rows/refuse-passwords.ts'
+
+export interface BatchDraft {
+  name: string
+  connectionId: string
+  columns: string[]
+  rows: RowsFromList['rows']
+  settings: BatchSettings
+  listDirectory: string | null
+  files?: RowsFromList['files']
+  filesChosen?: RowsFromList['filesChosen']
+  outDir: string
+  /** Told in the transaction that makes the batch, and in the one after its last row. */
+  progress?: { begun?: (batchId: string) => void; made?: (batchId: string) => void }
+}
+
+/** Batches come to be, are copied and removed. */
+export function createMaker({ db, clock, random, newId, catalogOf, changed, resumeWith }: BatchContext) {
+  async function append(
+    batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
+    list: RowsFromList,
+  ): Promise<void> {
+    const catalog = await catalogOf(batch.connectionId)
+    await appendRows({ db, clock, random, catalog }, batch, list)
+  }
+
+  async function deleteAll(id: string): Promise<void> {
+    await repeatInSlices(db, (limit) => deleteRows(db, id, limit))
+    deleteBatch(db, id)
+  }
+
+  /** Of a batch that is new, whether it was made from a list or from another batch. */
+  const unstarted = (id = newId()) => ({
+    id,
+    state: 'draft' as const,
+    pause: null,
+    budget: null,
+    createdAt: clock.now(),
+    startedAt: null,
+    endedAt: null,
+    workedMs: 0,
+    resumedAt: null,
+  })
+
+  async function create(
+    kind: BatchKind,
+    { rows, files, filesChosen, progress, ...draft }: BatchDraft,
+    id?: string,
+  ): Promise<BatchRecord> {
+    checkTemplate(draft.settings.nameTemplate)
+    refusePasswords(draft.settings)
+    const catalog = await catalogOf(draft.connectionId)
+    const settings = { ...draft.settings, laterSteps: explicitLaterSteps(draft, catalog) }
+    const batch: BatchRecord = { ...draft, settings, kind, ...unstarted(id) }
+    inTransaction(db, () => {
+      insertBatch(db, batch)
+      progress?.begun?.(batch.id)
+    })
+    try {
+      await append(batch, {
+        ...draft,
+        rows,
+        ...(files && { files }),
+        ...(filesChosen && { filesChosen }),
+      })
+      inTransaction(db, () => {
+        markMade(db, batch.id)
+        progress?.made?.(batch.id)
+      })
+    } catch (error) {
+      await deleteAll(batch.id)
+      throw error
+    }
+    changed(batch.id)
+    return batch
+  }
+
+  async function copyAll(from: string, to: string): Promise<void> {
+    let after: RowPlace = { position: -1, id: -1 }
+    await repeatInSlices(db, (limit) => {
+      const last = copyRows(db, { from, to, after, limit, now: clock.now() })
+      after = last ?? after
+      return last === null ? 0 : limit
+    })
+  }
+
+  return {
+    create: (draft: BatchDraft) => create('list', draft),
+    refuseTooMany: (connectionId: string, open: Parameters<typeof refuseTooMany>[0], settings: BatchSettings) =>
+      refuseTooMany(open, settings, () => catalogOf(connectionId)),
+    async createSingle(request: SingleRunRequest, id?: string): Promise<BatchRecord> {
+      const { models } = await catalogOf(request.connectionId)
+      // nobody sees what a removal that failed has left of it, but its id is taken
+      if (id !== undefined && !findBatch(db, id)) await deleteAll(id)
+      return create('single', singleRun(request, models), id)
+    },
+    findSingle(id: string, request: SingleRunRequest): BatchRecord | undefined {
+      const batch = findBatch(db, id)
+      if (batch && !isMadeOf(batch, request))
+        throw new Refusal('idempotency_conflict', localized('refusals.makeIdUsed'))
+      return batch
+    },
+    async addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void> {
+      const batch = requireBatch(db, id)
+      if (settings) refusePasswords(settings)
+      await append({ ...batch, settings: settings ?? batch.settings }, list)
+      setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
+      resumeWith(batch)
+    },
+    async duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string> {
+      const batch = requireBatch(db, id)
+      const copy: BatchRecord = {
+        ...batch,
+        kind: 'list',
+        name: asBatchName(text().batches.copyName(batch.name)),
+        ...as,
+        ...unstarted(),
+      }
+      const catalog = await catalogOf(copy.connectionId)
+      insertBatch(db, copy)
+      await copyAll(id, copy.id)
+      // a recipe of which one step cannot run there is not begun
+      const isRunnable = checkLaterSteps(copy.settings, catalog).every(({ faults }) => faults.length === 0)
+      const offered = isRunnable ? catalog.models.map((model) => model.id) : []
+      await repeatInSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
+      markMade(db, copy.id)
+      changed(copy.id)
+      return copy.id
+    },
+    rename(id: string, name: string): void {
+      renameBatch(db, requireBatch(db, id).id, name)
+      changed(id)
+    },
+    async remove(id: string): Promise<void> {
+      inTransaction(db, () => {
+        const { state } = requireBatch(db, id)
+        const { uploading, queued, sent, running, downloading } = countRows(db, id)
+        if (state === 'running' || uploading || queued || sent || running || downloading)
+          throw new Refusal('batch_busy')
+        // a row that was started while others are deleted would be paid for, and forgotten
+        markRemoved(db, id)
+      })
+      await deleteAll(id)
+      changed(id)
+    },
+  }
+}
+
+/** What the recipe says of every step, or a word about what is wrong with it. */
+function explicitLaterSteps(
+  { settings, columns }: Pick<BatchDraft, 'settings' | 'columns'>,
+  catalog: BatchCatalog,
+): RecipeStep[] {
+  const mapping = settings.mapping ?? suggestMapping(columns)
+  const checks = checkLaterSteps(settings, catalog, new Set(Object.values(mapping)))
+  const issues = checks.flatMap(({ faults }, index) =>
+    faults.map(({ saying }) => ({ path: `laterSteps.${index}`, ...localized('stepFaults.inStep', index + 2, saying) })),
+  )
+  const [first] = issues
+  if (first) throw new Refusal('invalid_recipe', first, { issues })
+  return explicitSteps(checks)
+}
+
+const notOffered = () => ({ code: 'unknown_model', ...localized('reasons.notOffered') })
+
+function checkTemplate(template: string): void {
+  try {
+    readTemplate(template)
+  } catch (error) {
+    if (error instanceof NameTemplateError) throw new Refusal('invalid_template', worded(error.fault), { cause: error })
+    throw error
+  }
+}

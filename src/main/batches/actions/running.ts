@@ -1,0 +1,118 @@
+import type { BatchPlan } from '#shared/app/batch.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import { asksForText } from '#shared/batch/keep-rules.ts'
+import { BLOCK, DOUBT, PAUSE } from '#shared/batch/reason-codes.ts'
+import { localized, messageRef } from '#shared/text/localized-message.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import type { BatchContext } from '../context.ts'
+import { planBatch } from '../money/plan.ts'
+import { requireBatch } from '../store/require.ts'
+import { repeatInSlices } from '../../sqlite/slices.ts'
+import { moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
+import { closePicks } from '../store/branches.ts'
+import { findUnpriced } from '../store/prices.ts'
+import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
+import { countRows } from '../store/totals.ts'
+import { createUploader } from '../inputs/uploader.ts'
+
+/** Rows that are blocked for these are tried again: a person may have put it right meanwhile. */
+const MENDABLE = [BLOCK.inputFile, 'unknown_model']
+
+/** Batches are planned, started, stopped and tried again. */
+export function createRunner(context: BatchContext) {
+  const { db, clock, queues, connect, catalogOf, findsText, changed, resumeNow } = context
+
+  /** Its last row may have ended it meanwhile. */
+  function endIfOpen(id: string): void {
+    const state = stateOfBatch(db, id)
+    if (state === 'running' || state === 'paused') moveBatch(db, id, 'end', { now: clock.now() })
+  }
+
+  /** A computer that cannot judge what a rule asks for is not let spend what comes before the rule. */
+  function requireJudged({ settings: { laterSteps } }: BatchRecord): void {
+    const index = findsText() ? -1 : laterSteps.findIndex(asksForText)
+    if (index < 0) return
+    const fault = messageRef('stepFaults.cannotFindText')
+    throw new Refusal('invalid_recipe', localized('stepFaults.inStep', index + 2, fault))
+  }
+
+  return {
+    async plan(id: string, signal: AbortSignal): Promise<BatchPlan> {
+      const batch = requireBatch(db, id)
+      const { client } = await connect(batch.connectionId)
+      const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
+      const catalog = batch.settings.laterSteps.length > 0 ? await catalogOf(batch.connectionId, signal) : null
+      const plan = await planBatch(db, batch, catalog, { client, uploader, clock, signal })
+      if (batch.state === 'running') resumeNow(batch)
+      changed(id)
+      return plan
+    },
+    start(id: string, { budget }: { budget: number | null }): void {
+      const batch = requireBatch(db, id)
+      if (batch.state === 'draft' && findUnpriced(db, id)) throw new Refusal('not_planned')
+      requireJudged(batch)
+      inTransaction(db, () => {
+        setBudget(db, id, budget)
+        moveBatch(db, id, 'start', { now: clock.now() })
+      })
+      changed(id)
+      resumeNow(batch)
+    },
+    pause(id: string): void {
+      if (requireBatch(db, id).state !== 'running') return
+      moveBatch(db, id, 'pause', { now: clock.now(), pause: paused() })
+      changed(id)
+    },
+    resume(id: string): void {
+      const batch = requireBatch(db, id)
+      if (batch.state !== 'paused' && batch.state !== 'running') return
+      requireJudged(batch)
+      moveBatch(db, id, 'start', { now: clock.now() })
+      changed(id)
+      resumeNow(batch)
+    },
+    async cancel(id: string): Promise<void> {
+      const batch = requireBatch(db, id)
+      if (batch.state === 'ended') return
+      inTransaction(db, () => {
+        // first of all nothing more is sent, also when this takes a while or is cut short
+        moveBatch(db, id, 'pause', { now: clock.now(), pause: canceling() })
+        askForCancel(db, id)
+      })
+      await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), now: clock.now(), limit }))
+      await repeatInSlices(db, (limit) => closePicks(db, id, limit))
+      const counts = countRows(db, id)
+      const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
+      if (isAllOver) endIfOpen(id)
+      else
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.withdraw(id),
+          () => {},
+        )
+      changed(id)
+    },
+    async retry(id: string, rowIds?: readonly number[]): Promise<void> {
+      const batch = requireBatch(db, id)
+      const ids = rowIds ?? null
+      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, ...Object.values(DOUBT)]
+      reviveDownloads(db, id, ids, clock.now())
+      await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      const { ready, downloading } = countRows(db, id)
+      if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
+        moveBatch(db, id, 'reopen', { now: clock.now(), pause: rowsReady() })
+      if (downloading)
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.collectAgain(id),
+          () => {},
+        )
+      else if (batch.state === 'running') resumeNow(batch)
+      changed(id)
+    },
+  }
+}
+
+/** Why a batch that has ended is open again. */
+export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
+const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
+const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
+const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })

@@ -1,0 +1,37 @@
+import { mediaTexts, type Params } from '#shared/service/params.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { InputFileError } from './input-file.ts'
+import { isOutside, outsidePath } from './find-files.ts'
+import type { RowRecord } from '../store/rows.ts'
+import type { Uploader } from './uploader.ts'
+
+/** A row's params as the service takes them: every file uploaded, its id in the file's place. */
+export interface BroughtInputs {
+  params: Params
+  /** SHA-256 of the files. */
+  inputs: string[]
+}
+
+export async function bringInputs(
+  uploader: Uploader,
+  { params: given, mediaParams, issues }: Pick<RowRecord, 'params' | 'mediaParams' | 'issues'>,
+  { listDirectory, signal }: { listDirectory: string | null; signal: AbortSignal },
+): Promise<BroughtInputs> {
+  // asked once more right before reading: a file outside the list's folder needs a person's consent, on every path to here
+  const outside = issues.find(isOutside)
+  if (outside) throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { fault: 'outside' })
+  const params: Params = { ...given }
+  const inputs: string[] = []
+  for (const name of mediaParams) {
+    const value = params[name]
+    if (value === undefined) continue
+    const ids: string[] = []
+    for (const text of mediaTexts(value)) {
+      const { assetId, sha256 } = await uploader.bring(text, { listDirectory, signal })
+      ids.push(assetId)
+      if (sha256 !== null) inputs.push(sha256)
+    }
+    params[name] = Array.isArray(value) ? ids : ids[0]!
+  }
+  return { params, inputs }
+}

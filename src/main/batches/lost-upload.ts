@@ -1,9 +1,0 @@
-import { MEDIA_PARAMS } from '#shared/service/params.ts'
-import { ClientError } from '../client/client-error.ts'
-
-/** Whether a refusal may say that the service no longer has an upload which we still trusted. */
-export function mayLackUpload(error: unknown): boolean {
-  if (!(error instanceof ClientError) || error.code !== 'invalid_params') return false
-  const { issues = [] } = error
-  return issues.length === 0 || issues.some(({ path }) => path.split('.').some((part) => MEDIA_PARAMS.has(part)))
-}

@@ -1,0 +1,148 @@
+import type { Database } from 'better-sqlite3'
+import type { StepPlan } from '#shared/app/batch.ts'
+import type { StepCatalog } from '#shared/batch/recipe-check.ts'
+import { meetsAfter, nextStepAfter } from '#shared/batch/recipe-course.ts'
+import { dollarsIfAny } from '#shared/service/provider-cost.ts'
+import type { Params } from '#shared/service/params.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import type { PricingTools } from './price-rows.ts'
+import type { BatchRecord } from '../store/batches.ts'
+import type { KeptLater } from '../store/rows.ts'
+import { pageUnderWay, type RowBefore } from '../store/step-totals.ts'
+import { stepMaker, type StepMaker } from '../steps/branch-row.ts'
+import { createLaterPrices, type LaterPrice } from './price-later-steps.ts'
+
+const PAGE_ROWS = 500
+
+/** A step after a row: what all that comes of the row there will cost. */
+interface LaterCost {
+  step: number
+  rows: number
+  outputs: number
+  coins: number
+  micros: number
+  exact: boolean
+}
+
+/** What the steps after a row will cost. */
+export interface LaterCosts {
+  after(row: Pick<RowBefore, 'step' | 'later' | 'params'>, outputs: number): Promise<readonly LaterCost[]>
+}
+
+export function createLaterCosts(
+  db: Database,
+  batch: Pick<BatchRecord, 'id' | 'settings'>,
+  catalog: StepCatalog,
+  tools: PricingTools,
+): LaterCosts {
+  const { laterSteps } = batch.settings
+  const priceOf = createLaterPrices(db, batch.id, tools)
+  const makers = new Map<number, StepMaker>()
+  const known = new Map<string, Promise<readonly LaterCost[]>>()
+  for (let next = nextStepAfter(laterSteps, 1); next; next = nextStepAfter(laterSteps, next.number))
+    makers.set(next.number, stepMaker(next, catalog, batch.settings))
+  // most prices do not hang on the words
+  const isByLength = [...makers.values()].some(({ model }) => model?.provider?.pricedByLengthOf !== undefined)
+
+  async function work(step: number, words: Params, later: readonly KeptLater[], outputs: number): Promise<LaterCost[]> {
+    const made = new Map([[step, outputs]])
+    const costs: LaterCost[] = []
+    let exact = outputs === 1
+    for (let next = nextStepAfter(laterSteps, step); next; next = nextStepAfter(laterSteps, next.number)) {
+      const maker = makers.get(next.number)!
+      const after = meetsAfter(next.step)
+      const before = [...made.values()].at(-1)!
+      const branches = after === null ? before : after === 0 ? 1 : (made.get(after) ?? 1)
+      exact &&= next.gates.length === 0
+      const taken = (from: number, all: boolean) =>
+        Array.from({ length: all ? Math.max(1, (made.get(from) ?? 1) / (after ? branches : 1)) : 1 }, () => 'stand-in')
+      const prices: LaterPrice[] = []
+      for (const params of maker.paramsOf({ words, later }, taken)) prices.push(await priceOf(maker, params))
+      const sum = (of: (price: LaterPrice) => number) =>
+        prices.reduce((total, price) => total + of(price), 0) * branches
+      const own = sum((price) => price.outputs)
+      costs.push({
+        step: next.number,
+        rows: branches * prices.length,
+        outputs: own,
+        coins: sum(({ coins }) => coins),
+        micros: sum(({ micros }) => micros),
+        exact: exact && prices.every((price) => price.known),
+      })
+      made.set(next.number, own)
+      exact &&= prices.every((price) => price.outputs === 1)
+    }
+    return costs
+  }
+
+  return {
+    after({ step, later, params }, outputs) {
+      const words = JSON.parse(params) as Params
+      const signature = isByLength ? params : wordsIn(words)
+      const key = JSON.stringify([step, later, outputs, signature])
+      const costs = known.get(key) ?? work(step, words, JSON.parse(later) as KeptLater[], outputs)
+      known.set(key, costs)
+      return costs
+    },
+  }
+}
+
+const wordsIn = ({ prompt, text, lyrics }: Params) => [prompt, text, lyrics].map((value) => value !== undefined)
+
+/** All steps of a batch, filled as its rows are counted. */
+export function createStepSums(batch: Pick<BatchRecord, 'settings'>, costs: LaterCosts) {
+  const { laterSteps, modelId, effectId } = batch.settings
+  const lines = [null, ...laterSteps].map((step, index) => ({
+    step: index + 1,
+    type: step?.type ?? ('make' as const),
+    modelId: step === null ? modelId : step.type === 'make' ? step.modelId : null,
+    effectId: step === null ? effectId : step.type === 'make' ? step.effectId : null,
+    rows: 0,
+    outputs: 0,
+    coins: 0,
+    micros: 0,
+    exact: true,
+  }))
+
+  function add(cost: LaterCost): void {
+    const line = lines[cost.step - 1]
+    if (!line) return
+    line.rows += cost.rows
+    line.outputs += cost.outputs
+    line.coins += cost.coins
+    line.micros += cost.micros
+    line.exact &&= cost.exact
+  }
+
+  return {
+    add,
+    /** What comes after a row. Branches that are under way may meet: then they are counted more than once. */
+    async addAfter(row: Pick<RowBefore, 'step' | 'later' | 'params' | 'root'>, outputs: number): Promise<void> {
+      for (const cost of await costs.after(row, outputs)) add(row.root === null ? cost : { ...cost, exact: false })
+    },
+    result(): { steps: StepPlan[]; micros: number } {
+      return { steps: lines.map(presented), micros: lines.reduce((sum, { micros }) => sum + micros, 0) }
+    },
+  }
+
+  /** A step of a person or of a rule sees what the step before has made. */
+  function presented({ micros, ...line }: (typeof lines)[number], index: number): StepPlan {
+    const before = lines.slice(0, index).findLast(({ type }) => type === 'make')
+    const { rows, outputs, exact } = line.type === 'make' || !before ? line : before
+    return Object.assign(line, { rows, outputs, exact, providerCost: dollarsIfAny(micros) })
+  }
+}
+
+/** What follows rows that are on their way, or wait for a person: it is not paid yet. */
+export async function addUnderWay(
+  db: Database,
+  batchId: string,
+  sums: Pick<ReturnType<typeof createStepSums>, 'addAfter'>,
+): Promise<void> {
+  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
+    const rows: RowBefore[] = pageUnderWay(db, batchId, { after, limit: PAGE_ROWS })
+    for (const row of rows) await sums.addAfter(row, row.outputs ?? 1)
+    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
+    await yieldToEventLoop()
+  }
+}

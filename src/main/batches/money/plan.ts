@@ -1,0 +1,156 @@
+import type { Database } from 'better-sqlite3'
+import type { BatchPlan, StepPlan } from '#shared/app/batch.ts'
+import type { StepCatalog } from '#shared/batch/recipe-check.ts'
+import { mediaTexts, type Params } from '#shared/service/params.ts'
+import { runningLimitOf, type Account } from '#shared/service/account.ts'
+import { dollarsIfAny } from '#shared/service/provider-cost.ts'
+import { ClientError } from '../../client/client-error.ts'
+import type { Client } from '../../client/index.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import { outsideFiles } from '../inputs/outside-files.ts'
+import { priceForReview, type PricingTools } from './price-rows.ts'
+import { addUnderWay, createLaterCosts, createStepSums } from './plan-steps.ts'
+import type { BatchRecord } from '../store/batches.ts'
+import { usualSeconds } from '../store/attempts.ts'
+import { pagePriced, type PricedRow } from '../store/prices.ts'
+import { countRows, leftOutOf } from '../store/totals.ts'
+
+/** One submit a row, and its share of the requests by which rows are followed. */
+const REQUESTS_PER_ROW = 1.15
+const PAGE_ROWS = 500
+
+/** What running a batch would mean, before a coin moves. */
+export async function planBatch(
+  db: Database,
+  batch: Pick<BatchRecord, 'id' | 'settings'>,
+  catalog: StepCatalog | null,
+  tools: PricingTools,
+): Promise<BatchPlan> {
+  await priceForReview(db, batch.id, tools)
+  const steps = catalog && createStepSums(batch, createLaterCosts(db, batch, catalog, tools))
+  const { lines, ...totals } = await totalsOf(db, batch.id, steps)
+  if (steps) await addUnderWay(db, batch.id, steps)
+  const ready = { ...totals, atMost: false, steps: [], prices: lines.map(presentLine) }
+  const whole = steps ? { ...ready, ...sumOfSteps(lines, steps.result()) } : ready
+  const rows = whole.prices.reduce((sum, price) => sum + price.rows, 0)
+  return { ...whole, outside: await outsideFiles(db, batch.id), ...(await limitsOf(db, batch.id, { rows, ...tools })) }
+}
+
+/** With what comes later: a line more for every step that makes something. */
+function sumOfSteps(lines: readonly PriceLine[], { steps, micros }: ReturnType<StepSums['result']>) {
+  const making = steps.filter(({ type }) => type === 'make')
+  return {
+    outputs: making.reduce((sum, { outputs }) => sum + outputs, 0),
+    coins: making.reduce((sum, { coins }) => sum + coins, 0),
+    atMost: steps.some(({ exact }) => !exact),
+    steps,
+    providerCost: dollarsIfAny(micros),
+    prices: [
+      ...lines.filter(({ step }) => step === 1).map(presentLine),
+      ...making.slice(1).flatMap((step) => (step.rows > 0 ? [lineOfStep(step)] : [])),
+    ],
+  }
+}
+
+/** Rows of one step may cost different amounts: this is what they cost on average. */
+function lineOfStep({ modelId, effectId, rows, coins, providerCost }: StepPlan): BatchPlan['prices'][number] {
+  const micros = providerCost?.micros ?? 0
+  return {
+    modelId: modelId ?? '',
+    effectId,
+    coins: Math.round(coins / rows),
+    rows,
+    total: coins,
+    providerCost: dollarsIfAny(Math.round(micros / rows)),
+    providerTotal: dollarsIfAny(micros),
+  }
+}
+
+type StepSums = ReturnType<typeof createStepSums>
+
+interface PriceLine {
+  step: number
+  modelId: string
+  effectId: string | null
+  coins: number
+  micros: number
+  rows: number
+  total: number
+}
+
+/** A part at a time: a long list must not hold up everything else. */
+async function totalsOf(db: Database, batchId: string, steps: StepSums | null) {
+  const prices = new Map<string, PriceLine>()
+  const files = new Set<string>()
+  let outputs = 0
+  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
+    const rows: PricedRow[] = pagePriced(db, batchId, { after, limit: PAGE_ROWS })
+    for (const row of rows) {
+      const key = `${row.step} ${row.priceKey}`
+      const line = prices.get(key) ?? { ...row, rows: 0, total: 0 }
+      prices.set(key, { ...line, rows: line.rows + 1, total: line.total + row.coins })
+      outputs += row.outputs
+      if (steps) {
+        steps.add({ ...row, rows: 1, exact: true })
+        await steps.addAfter(row, row.outputs)
+      }
+      if (row.mediaParams !== '[]') for (const file of filesOf(row)) files.add(file)
+    }
+    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
+    await yieldToEventLoop()
+  }
+  const lines = [...prices.values()].sort((left, right) => right.total - left.total)
+  return {
+    rows: lines.reduce((sum, { rows }) => sum + rows, 0),
+    blockedRows: countRows(db, batchId).blocked ?? 0,
+    leftOut: leftOutOf(db, batchId),
+    outputs,
+    coins: lines.reduce((sum, { total }) => sum + total, 0),
+    providerCost: dollarsIfAny(lines.reduce((sum, { micros, rows }) => sum + micros * rows, 0)),
+    lines,
+    files: files.size,
+  }
+}
+
+function presentLine({ modelId, effectId, coins, micros, rows, total }: PriceLine): BatchPlan['prices'][number] {
+  const [providerCost, providerTotal] = [dollarsIfAny(micros), dollarsIfAny(micros * rows)]
+  return { modelId, effectId, coins, rows, total, providerCost, providerTotal }
+}
+
+function filesOf({ params, mediaParams }: PricedRow): string[] {
+  const values = JSON.parse(params) as Params
+  return (JSON.parse(mediaParams) as string[]).flatMap((name) => mediaTexts(values[name]))
+}
+
+async function limitsOf(
+  db: Database,
+  batchId: string,
+  { rows, ...tools }: { rows: number; client: Client; signal: AbortSignal },
+) {
+  const account = await accountOf(tools)
+  if (account === null)
+    return { availableCoins: null, runningLimit: null, seconds: { byRateLimit: null, byRunningLimit: null } }
+  const { balance, concurrency, rateLimits } = account
+  const { limit, windowSeconds } = rateLimits.key
+  const runningLimit = runningLimitOf(concurrency)
+  const usual = usualSeconds(db, batchId)
+  return {
+    availableCoins: Math.max(balance.available, 0),
+    runningLimit,
+    seconds: {
+      // what fits into one window goes at once
+      byRateLimit: Math.max(0, Math.ceil((rows * REQUESTS_PER_ROW) / limit) - 1) * windowSeconds,
+      byRunningLimit: usual === null ? null : Math.ceil((rows * usual) / runningLimit),
+    },
+  }
+}
+
+/** Null for a key that may run generations but not read the account: the price is known all the same. */
+async function accountOf({ client, signal }: { client: Client; signal: AbortSignal }): Promise<Account | null> {
+  try {
+    return await client.call('readAccount', { signal })
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'insufficient_scope') return null
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import type { Database } from 'better-sqlite3'
+import { mayLackUpload } from '#shared/app/lost-upload.ts'
+import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import type { Client } from '../../client/index.ts'
+import type { Clock } from '../../tools/clock.ts'
+import { bringInputs, type BroughtInputs } from '../inputs/bring-inputs.ts'
+import { requireBatch } from '../store/require.ts'
+import { repeatInSlices } from '../../sqlite/slices.ts'
+import { stateOfBatch } from '../store/batches.ts'
+import {
+  findPrice,
+  findUnpriced,
+  priceRows,
+  rememberPrice,
+  reopenRisen,
+  stalePrices,
+  unpriceRows,
+  type Price,
+} from '../store/prices.ts'
+import type { Reason } from '../store/reasons.ts'
+import { findRow, moveRow, stateOfRow } from '../store/rows.ts'
+import { forgetUploads } from '../store/uploads.ts'
+import { InputFileError } from '../inputs/input-file.ts'
+import type { Uploader } from '../inputs/uploader.ts'
+
+/** Why rows stand still whose price went up. */
+export const PRICE_RISEN = 'price_risen'
+export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...localized('reasons.priceRisen') })
+
+export interface PricingTools {
+  client: Client
+  uploader: Uploader
+  clock: Clock
+  signal: AbortSignal
+}
+
+/** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
+export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
+  await repeatInSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
+  for (const { rowId, priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
+    const price = await quote(db, rowId, tools)
+    if (!price) continue
+    rememberPrice(db, batchId, priceKey, { price, seen: true, now: tools.clock.now() })
+    if (price.coins !== coins || price.micros !== micros)
+      await repeatInSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
+  }
+  await priceMissing(db, batchId, { ...tools, seen: true })
+}
+
+/**
+ * One quote for every distinct price, not for every row. `seen`: a person is looking, and what they see counts as agreed.
+ * A row that the service will not price is blocked with its reason; the others go on.
+ */
+export async function priceMissing(
+  db: Database,
+  batchId: string,
+  { seen, ...tools }: PricingTools & { seen: boolean },
+): Promise<void> {
+  for (let row = findUnpriced(db, batchId); row; row = findUnpriced(db, batchId)) {
+    const { rowId, priceKey } = row
+    const now = tools.clock.now()
+    const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
+    if (!price) continue
+    // it has ended or was paused while the service was asked: a person may be looking at its prices by now
+    if (!seen && stateOfBatch(db, batchId) !== 'running') return
+    rememberPrice(db, batchId, priceKey, { price, seen, now })
+    await repeatInSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
+  }
+}
+
+async function quote(
+  db: Database,
+  rowId: number,
+  { client, uploader, clock, signal }: PricingTools,
+): Promise<Price | undefined> {
+  const row = findRow(db, rowId)
+  if (!row) return undefined
+  const { modelId, effectId } = row
+  const { listDirectory, connectionId } = requireBatch(db, row.batchId)
+  const bring = () => bringInputs(uploader, row, { listDirectory, signal })
+  async function ask({ params }: BroughtInputs): Promise<Price> {
+    const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
+    const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
+    return { coins, outputs, micros: providerCost?.micros ?? 0 }
+  }
+  try {
+    // a service prices only what it could run: the files of the row that speaks for the others must be there
+    const brought = await bring()
+    return await ask(brought).catch(async (error: unknown) => {
+      if (brought.inputs.length === 0 || !mayLackUpload(error)) throw error
+      forgetUploads(db, connectionId, brought.inputs)
+      return ask(await bring())
+    })
+  } catch (error) {
+    const reason = faultOf(error)
+    // the key, the network, or the caller's wish: nothing is said about the row
+    if (!reason) throw error
+    // sent, canceled or changed while the service was asked: this says nothing about it any more
+    if (stateOfRow(db, rowId) === 'ready') moveRow(db, rowId, 'block', { now: clock.now(), reason })
+    return undefined
+  }
+}
+
+/** What is wrong with the row itself; null when something else is. */
+export function faultOf(error: unknown): Reason | null {
+  if (error instanceof InputFileError) return { code: error.code, ...error.said }
+  if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
+  if (isKeyTrouble(error) || error.code === 'unexpected_answer') return null
+  return { code: error.code, message: error.message }
+}

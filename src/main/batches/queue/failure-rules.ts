@@ -1,0 +1,141 @@
+import { isDiskFull } from '#shared/app/disk-full.ts'
+import { systemCode } from '#shared/system-code.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import { TextNotSoughtError } from '../../library/text-finding.ts'
+import { priceRisen } from '../money/price-rows.ts'
+import type { Reason } from '../store/reasons.ts'
+import { messageOf } from '../../tools/describe-error.ts'
+
+/** What becomes of a row whose submit was not accepted. */
+export type AfterRefusal =
+  /** It may have been accepted all the same: the same key and body again, later. */
+  | { type: 'send-again' }
+  /** Nothing was charged; the row is ready, and the connection rests for a while. */
+  | { type: 'wait'; delayMs: number; reason: Reason }
+  | { type: 'pause'; reason: Reason }
+  | { type: 'block'; reason: Reason }
+  /** Nobody can tell whether it was charged: a person has to look. */
+  | { type: 'doubt'; reason: Reason }
+  | { type: 'fail'; reason: Reason }
+
+/** How often a row is asked for in all, when it fails through no fault of its own. */
+export const MOST_ATTEMPTS = 3
+const COOLDOWN_MS = 5 * 60_000
+const FIRST_RETRY_MS = 5_000
+
+export function afterRefusal(error: ClientError): AfterRefusal {
+  // only the service's own word settles anything: a page of somebody in between says nothing about the submit
+  if (isTransient(error) || error.code === 'canceled' || error.code === 'unexpected_answer')
+    return { type: 'send-again' }
+  const reason = { code: error.code, message: error.message }
+  switch (error.code) {
+    case 'insufficient_coins':
+      return pause(error.code, localized('reasons.noCoins'))
+    case 'spend_cap_exceeded':
+      return pause(error.code, localized('reasons.spendCap'))
+    case 'cooldown':
+      return { type: 'wait', delayMs: error.retryAfterMs ?? COOLDOWN_MS, reason }
+    case 'max_coins_exceeded':
+    case 'price_changed':
+      return { type: 'block', reason: priceRisen() }
+    case 'unknown_model':
+      return { type: 'block', reason: { code: error.code, ...localized('reasons.noLongerOffered') } }
+    case 'idempotency_conflict':
+      return {
+        type: 'doubt',
+        reason: { code: error.code, ...localized('reasons.doubt') },
+      }
+    default:
+      if (isKeyTrouble(error)) return { type: 'pause', reason }
+      return { type: 'fail', reason: { code: error.code, message: withIssues(error) } }
+  }
+}
+
+function pause(code: string, why: LocalizedMessage): AfterRefusal {
+  return { type: 'pause', reason: { code, ...why } }
+}
+
+function withIssues({ message, issues = [] }: ClientError): string {
+  return [message, ...issues.map((issue) => `${issue.path}: ${issue.message}`)].join(' ')
+}
+
+/** Failures that another attempt may mend. What the policy or the input forbids stays forbidden. */
+const TRANSIENT_FAILURES: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal'])
+
+function failureWords(code: string): LocalizedMessage {
+  switch (code) {
+    case 'content_policy':
+      return localized('reasons.contentPolicy')
+    case 'invalid_input':
+      return localized('reasons.invalidInput')
+    case 'unavailable':
+      return localized('reasons.unavailable')
+    case 'timeout':
+      return localized('reasons.timeout')
+    case 'internal':
+      return localized('reasons.internal')
+    default:
+      return localized('reasons.failed', code)
+  }
+}
+
+/** `tries`: since a person last asked for it. */
+export function afterFailure(
+  { error, failureDetail, mayBeBilled }: Pick<Generation, 'error' | 'failureDetail' | 'mayBeBilled'>,
+  tries: number,
+): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
+  const code = error?.code ?? 'internal'
+  const words = failureWords(code)
+  const said = failureDetail === undefined ? words : localized('reasons.withDetail', words.saying, failureDetail)
+  const reason = { code, ...said }
+  // real money is not risked a second time unless a person says so
+  return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS && !mayBeBilled
+    ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
+    : { type: 'fail', reason }
+}
+
+/** The longest a row ever waits before it is tried again. */
+export const LONGEST_WAIT_MS = 10 * 60_000
+
+/** How often a paid output is fetched before it is left to a person, when the fault is not the network's. */
+const MOST_DOWNLOADS = 6
+
+/** What to do about a paid output that could not be downloaded. It stays paid, so it is tried again or left to a person. */
+export function afterFailedDownload(
+  error: unknown,
+  tries: number,
+): { type: 'again' | 'pause' | 'give-up'; reason: Reason } {
+  const full = diskTrouble(error)
+  if (full) return { type: 'pause', reason: full }
+  if (error instanceof TextNotSoughtError) return { type: 'pause', reason: textNotSought(error) }
+  if (error instanceof ClientError) {
+    if (isTransient(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
+    if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
+  }
+  const message = messageOf(error)
+  const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }
+  return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
+}
+
+const textNotSought = ({ message }: Error): Reason => ({
+  code: 'text_not_sought',
+  ...localized('reasons.textNotSought', message),
+})
+const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...localized('reasons.notDownloaded') })
+const outputGone = (): Reason => ({ code: 'output_gone', ...localized('reasons.outputGone') })
+
+/** The disk is full or may not be written to; null when it is something else. */
+export function diskTrouble(error: unknown): Reason | null {
+  if (isDiskFull(error)) return { code: 'disk_full', ...localized('reasons.diskFull') }
+  switch (systemCode(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'SQLITE_READONLY':
+      return { code: 'folder_not_writable', ...localized('reasons.folderNotWritable') }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,67 @@
+import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batch/column-mapping.ts'
+import { createItemMaker, type BatchCatalog } from '#shared/batch/items.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { RowContent } from '#shared/batch/table-cell.ts'
+import type { Clock } from '../../tools/clock.ts'
+import { createItemFileFinder, isOutside, outsidePath } from '../inputs/find-files.ts'
+import type { BatchRecord } from '../store/batches.ts'
+import type { NewRow, RowRecord } from '../store/rows.ts'
+import { findRowFiles, newRow } from './new-row.ts'
+
+/** A row that a person has changed, checked by the same rules as when it is read from a list. */
+export async function editedRow(
+  row: Pick<RowRecord, 'listRow' | 'copy' | 'step' | 'issues'> & RowContent,
+  change: Partial<RowContent>,
+  batch: BatchRecord,
+  {
+    catalog,
+    clock,
+    asksAgain = false,
+  }: {
+    catalog: BatchCatalog
+    clock: Clock
+    /** Nobody has just typed it: a file outside of the list's folder is asked about. */
+    asksAgain?: boolean
+  },
+): Promise<NewRow> {
+  const { modelId, effectId, params, columns } = { ...row, ...change }
+  const names = Object.keys(columns)
+  const settings: BatchSettings = {
+    ...batch.settings,
+    modelId,
+    effectId,
+    // what the row runs with is said; what its cells say for later steps is read anew
+    mapping: laterColumns(batch.settings.mapping ?? suggestMapping(names)),
+    constants: params,
+    sweeps: { mode: 'crossed', axes: [] },
+    repeats: 1,
+    seed: { rule: 'given', start: 1 },
+    dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
+    styles: [],
+  }
+  const make = createItemMaker(catalog, names, settings, () => 0)
+  const cells = names.map((name) => columns[name] ?? '')
+  const [item] = make({ number: row.listRow, cells, ...(row.step > 1 && { laterStep: row.step }) })
+  if (!item) throw new Error('A row became nothing.')
+  // what a person wrote over is their own choice; what the list said is still the list's
+  const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
+  const places = {
+    listDirectory: batch.listDirectory,
+    files: {},
+    isChosen: (given: string) => !asksAgain && !asked.has(given),
+  }
+  const { item: placed, faults } = await findRowFiles(
+    createItemFileFinder(clock, places),
+    { ...item, copy: row.copy },
+    () => null,
+  )
+  return newRow(
+    placed,
+    catalog.models.find(({ id }) => id === item.modelId),
+    faults,
+  )
+}
+
+function laterColumns(mapping: ColumnMapping): NonNullable<BatchSettings['mapping']> {
+  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => readStepTarget(target)))
+}

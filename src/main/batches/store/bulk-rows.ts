@@ -1,0 +1,116 @@
+import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { IN_FLIGHT_STATES, UNSENT_STATES } from '#shared/batch/states.ts'
+import type { Database } from 'better-sqlite3'
+import { copyOfRows } from './copied-rows.ts'
+import { storedReason, type Reason } from './reasons.ts'
+
+// each takes so many and answers how many it took, so that the window stays alive in between
+
+/** Rows that were not sent yet are given up. */
+export function cancelUnsent(
+  db: Database,
+  batchId: string,
+  { reason, now, limit }: { reason: Reason; now: number; limit: number },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'canceled', reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = 0,
+         progress = NULL, updated_at = @now
+       WHERE id IN (SELECT id FROM batch_rows
+         WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states)) LIMIT @limit)`,
+    )
+    .run({ batchId, states: JSON.stringify(UNSENT_STATES), now, limit, ...storedReason(reason) }).changes
+}
+
+/** Rows on their way are to be taken back: the wish outlives this run. */
+export function askForCancel(db: Database, batchId: string): void {
+  db.prepare(
+    `UPDATE batch_rows SET cancel_asked = 1
+     WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states))`,
+  ).run({ batchId, states: JSON.stringify(IN_FLIGHT_STATES) })
+}
+
+/** Rows that nothing more happens to by itself, once more. Null: all that can be; otherwise only these. */
+export function reviveRows(
+  db: Database,
+  batchId: string,
+  {
+    ids,
+    now,
+    limit,
+    blockedFor,
+  }: { ids: readonly number[] | null; now: number; limit: number; blockedFor: readonly string[] },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL, not_before = 0, progress = NULL,
+         attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now,
+         -- whether a file is there is looked at anew when it is sent
+         issues = CASE WHEN reason_code = '${BLOCK.inputFile}' THEN '[]' ELSE issues END
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId
+         AND (state IN ('failed', 'canceled')
+           OR (state = 'blocked' AND reason_code IN (SELECT value FROM json_each(@blockedFor))))
+         AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids))) LIMIT @limit)`,
+    )
+    .run({
+      batchId,
+      now,
+      limit,
+      blockedFor: JSON.stringify(blockedFor),
+      ids: ids === null ? null : JSON.stringify(ids),
+    }).changes
+}
+
+/** Paid outputs are fetched once more; nothing is paid for again. */
+export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null, now: number): void {
+  db.prepare(
+    `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, reason_saying = NULL, updated_at = @now
+     WHERE batch_id = @batchId AND state = 'blocked'
+       AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
+       AND EXISTS (SELECT 1 FROM row_outputs WHERE row_id = batch_rows.id AND item_id IS NULL)`,
+  ).run({ batchId, now, ids: ids === null ? null : JSON.stringify(ids) })
+}
+
+/** Copies rows after `after` as they were read, without what became of them; answers where it stopped, or null. */
+export function copyRows(
+  db: Database,
+  { from, to, after, limit, now }: { from: string; to: string; after: RowPlace; limit: number; now: number },
+): RowPlace | null {
+  const rows = db
+    .prepare<{ from: string; position: number; id: number; limit: number }, RowPlace>(
+      `SELECT id, position FROM batch_rows WHERE batch_id = @from AND root IS NULL AND (position, id) > (@position, @id)
+       ORDER BY position, id LIMIT @limit`,
+    )
+    .all({ from, position: after.position, id: after.id, limit })
+  db.prepare(
+    `${copyOfRows('list', { batchId: '@to', position: 'position' })} WHERE id IN (SELECT value FROM json_each(@ids))`,
+  ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
+  return rows.at(-1) ?? null
+}
+
+/** Where a row stands in its list. */
+export interface RowPlace {
+  position: number
+  id: number
+}
+
+/** Rows that name a model which is not offered where they are to run. */
+export function blockOtherModels(
+  db: Database,
+  batchId: string,
+  { offered, reason, limit }: { offered: readonly string[]; reason: Reason; limit: number },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready'
+         AND model_id NOT IN (SELECT value FROM json_each(@offered)) LIMIT @limit)`,
+    )
+    .run({ batchId, limit, offered: JSON.stringify(offered), ...storedReason(reason) }).changes
+}
+
+export function deleteRows(db: Database, batchId: string, limit: number): number {
+  return db
+    .prepare('DELETE FROM batch_rows WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId LIMIT @limit)')
+    .run({ batchId, limit }).changes
+}

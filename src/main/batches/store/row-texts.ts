@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3'
+import type { RowState } from '#shared/batch/states.ts'
+import type { Params } from '#shared/service/params.ts'
+import type { RowPlace } from './bulk-rows.ts'
+
+/** What is looked through for words and sorted by, of so many rows after a place. */
+export interface RowTexts {
+  id: number
+  position: number
+  state: RowState
+  modelId: string
+  effectId: string | null
+  params: Params
+  columns: Record<string, string>
+}
+
+export function pageRowTexts(
+  db: Database,
+  batchId: string,
+  { after, limit }: { after: RowPlace; limit: number },
+): RowTexts[] {
+  return db
+    .prepare<{ batchId: string; position: number; id: number; limit: number }, StoredWords>(
+      `SELECT id, position, state, model_id AS modelId, effect_id AS effectId, params, columns FROM batch_rows
+       WHERE batch_id = @batchId AND (position, id) > (@position, @id) ORDER BY position, id LIMIT @limit`,
+    )
+    .all({ batchId, position: after.position, id: after.id, limit })
+    .map(toWords)
+}
+
+function toWords({ params, columns, ...row }: StoredWords): RowTexts {
+  return {
+    ...row,
+    params: JSON.parse(params) as Params,
+    columns: JSON.parse(columns) as Record<string, string>,
+  }
+}
+
+interface StoredWords extends Omit<RowTexts, 'params' | 'columns'> {
+  params: string
+  columns: string
+}

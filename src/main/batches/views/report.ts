@@ -1,0 +1,127 @@
+import { isAbsolute, relative } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
+import { csvCell } from '#shared/batch/csv-cell.ts'
+import { readMediaReference } from '#shared/batch/media-reference.ts'
+import { reportColumns, type ReportColumns } from '#shared/batch/report-columns.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
+import type { Params } from '#shared/service/params.ts'
+import { exactDollars } from '#shared/text/dollars.ts'
+import { ownSeedsOf } from '../../library/store/item-facts.ts'
+import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import { isUnder } from '../../tools/is-under.ts'
+import { withItemPaths } from '../steps/item-paths.ts'
+import { attemptOf } from '../store/attempts.ts'
+import type { BatchRecord } from '../store/batches.ts'
+import { outputsOf } from '../store/outputs.ts'
+import { pageParamNames, pageRows, type RowRecord } from '../store/rows.ts'
+import { coinsOfRow, providerMicrosOfRow } from '../store/totals.ts'
+
+const PAGE = 100
+/** Spreadsheets take a file for Latin text without it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+type Result = keyof typeof REPORT_COLUMNS
+
+/**
+ * The list as it ran, with its results as columns, line by line. Imported again, it skips what is done and asks for the
+ * rest with exactly the same settings. `folder`: where it will lie; files below it are named from there, all others by
+ * their whole path.
+ */
+export async function* reportLines(
+  db: Database,
+  batch: BatchRecord,
+  folder: string | null = null,
+): AsyncGenerator<string> {
+  const columns = reportColumns(batch, await usedParams(db, batch.id))
+  const results = resultsFor(batch)
+  const heading = [...columns.names, ...results.map((key) => REPORT_COLUMNS[key])]
+  yield `${BYTE_ORDER_MARK}${heading.map(csvCell).join(',')}\r\n`
+  let after: { position: number; id: number } | null = null
+  for (;;) {
+    const rows: RowRecord[] = pageRows(db, batch.id, { states: ROW_STATES, after, limit: PAGE })
+    for (const row of rows) yield `${lineOf(db, row, { columns, results, folder }).map(csvCell).join(',')}\r\n`
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = { position: last.position, id: last.id }
+    // a long report must not hold up everything else
+    await yieldToEventLoop()
+  }
+}
+
+async function usedParams(db: Database, batchId: string): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (let after: number | null = -1; after !== null;) {
+    const page = pageParamNames(db, batchId, { after, limit: PAGE * 10 })
+    for (const name of page.names) used.add(name)
+    after = page.last
+    await yieldToEventLoop()
+  }
+  return used
+}
+
+/** Steps are told only where there are some. */
+function resultsFor({ settings }: BatchRecord): readonly Result[] {
+  const all = Object.keys(REPORT_COLUMNS) as Result[]
+  return settings.laterSteps.length > 0 ? all : all.filter((key) => key !== 'step')
+}
+
+function lineOf(
+  db: Database,
+  row: RowRecord,
+  { columns, results, folder }: { columns: ReportColumns; results: readonly Result[]; folder: string | null },
+): (string | number)[] {
+  const named = withItemPaths(db, row)
+  const params = folder === null ? named : namedFrom(folder, { ...row, params: named })
+  const said = resultsOf(db, row)
+  return [...columns.cellsOf({ ...row, params }), ...results.map((key) => said[key])]
+}
+
+/** Files as a list in this folder would name them. */
+function namedFrom(folder: string, { params, mediaParams }: RowRecord): Params {
+  const named = { ...params }
+  const fromHere = (path: string) => {
+    if (!isAbsolute(path) || !isUnder(path, folder)) return path
+    const name = relative(folder, path)
+    return readMediaReference(name).type === 'file' ? name : `./${name}`
+  }
+  for (const param of mediaParams) {
+    const value = params[param]
+    if (Array.isArray(value)) named[param] = value.map(fromHere)
+    else if (typeof value === 'string') named[param] = fromHere(value)
+  }
+  return named
+}
+
+function resultsOf(db: Database, row: RowRecord): Record<Result, string | number> {
+  if (row.state === 'skipped') return earlierResults(row)
+  const sent = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
+  const outputs = outputsOf(db, row.id)
+  const own = ownSeedsOf(
+    db,
+    outputs.flatMap(({ itemId }) => itemId ?? []),
+  )
+  const { quoted, billed } = providerMicrosOfRow(db, row)
+  return {
+    status: row.state,
+    step: row.step,
+    coins: coinsOfRow(db, row).charged,
+    providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
+    seed: own.length > 0 ? own.join('; ') : String(sent),
+    files: outputs.map(({ path }) => path ?? 'paid, not downloaded').join('; '),
+    error: row.reason?.message ?? '',
+  }
+}
+
+/** What was skipped because it is done stays done in the next report, with all that the earlier one has said of it. */
+function earlierResults({ columns }: RowRecord): Record<Result, string> {
+  const said = (key: Result) => columns[REPORT_COLUMNS[key]] ?? ''
+  return {
+    status: 'done',
+    step: said('step'),
+    coins: said('coins') || '0',
+    providerCost: said('providerCost'),
+    seed: said('seed'),
+    files: said('files'),
+    error: said('error'),
+  }
+}

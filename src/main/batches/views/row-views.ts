@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3'
+import { readTableColumnId, tableCellText } from '#shared/batch/table-cell.ts'
+import type { RowState } from '#shared/batch/states.ts'
+import { spokenLocale } from '#shared/text/locale.ts'
+import type { Clock } from '../../tools/clock.ts'
+import { shortTurns } from '../../tools/short-turns.ts'
+import { sortInTurns } from '../../tools/sort-in-turns.ts'
+import type { BatchRecord } from '../store/batches.ts'
+import { pageRowTexts, type RowTexts } from '../store/row-texts.ts'
+import { type RowPlace } from '../store/bulk-rows.ts'
+
+/** Which rows of a batch somebody looks at, and in which order. */
+export interface RowView {
+  states: readonly RowState[] | null
+  search?: string
+  sort?: { column: string; descending: boolean }
+}
+
+/** Views that are searched or sorted, kept for as long as somebody scrolls through one. */
+export interface RowViews {
+  idsOf(batch: BatchRecord, view: RowView): Promise<readonly number[]>
+  /** Its rows say something else now, or are in another order. */
+  forget(batchId: string): void
+}
+
+const PAGE_ROWS = 200
+/** States change all the time while a batch runs: a view may lag behind by so much. */
+const KEPT_MS = 1000
+
+export function createRowViews(db: Database, clock: Clock): RowViews {
+  let kept: { batchId: string; key: string; until: number; ids: Promise<readonly number[]> } | null = null
+
+  return {
+    async idsOf(batch, view) {
+      const key = JSON.stringify([batch.id, view])
+      if (kept?.key !== key || clock.now() >= kept.until)
+        kept = { batchId: batch.id, key, until: clock.now() + KEPT_MS, ids: find(db, batch, view) }
+      return kept.ids
+    },
+    forget(batchId) {
+      if (kept?.batchId === batchId) kept = null
+    },
+  }
+}
+
+async function find(db: Database, batch: BatchRecord, { states, search, sort }: RowView): Promise<number[]> {
+  const words = search?.trim().toLowerCase() ?? ''
+  const column = sort && readTableColumnId(sort.column)
+  const found: { id: number; place: number; text: string }[] = []
+  const turns = shortTurns()
+  for (let after: RowPlace | undefined = { position: -1, id: -1 }; after;) {
+    const page: RowTexts[] = pageRowTexts(db, batch.id, { after, limit: PAGE_ROWS })
+    for (const row of page) {
+      if ((states !== null && !states.includes(row.state)) || !says(row, words)) continue
+      found.push({
+        id: row.id,
+        place: found.length,
+        text: column ? tableCellText(row, column, batch.settings).trim() : '',
+      })
+    }
+    after = page.length < PAGE_ROWS ? undefined : page.at(-1)
+    if (turns.isOver()) await turns.next()
+  }
+  if (!column) return found.map(({ id }) => id)
+  const { compare } = new Intl.Collator(spokenLocale(), { numeric: true, sensitivity: 'base' })
+  const direction = sort?.descending ? -1 : 1
+  const sorted = await sortInTurns(found, (left, right) => {
+    if ((left.text === '') !== (right.text === '')) return left.text === '' ? 1 : -1
+    return direction * compare(left.text, right.text) || left.place - right.place
+  })
+  return sorted.map(({ id }) => id)
+}
+
+function says({ modelId, effectId, params, columns }: RowTexts, words: string): boolean {
+  if (words === '') return true
+  const texts = [modelId, effectId ?? '', ...Object.values(params).flat(), ...Object.values(columns)]
+  return texts.some((text) => String(text).toLowerCase().includes(words))
+}

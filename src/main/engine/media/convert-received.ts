@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises'
+import type { MediaLimits } from '#shared/service/limits.ts'
+import { openImage } from './image.ts'
+import { checkAnimation, checkSides, type InspectTools } from './inspect.ts'
+import { previewPath, type PreviewPlace } from './previews.ts'
+import { FfmpegError } from './run-ffmpeg.ts'
+import { UnreadableMediaError } from './unreadable.ts'
+
+interface Received extends PreviewPlace {
+  path: string
+  limits: MediaLimits
+}
+
+/**
+ * Outside engines also make files of types that the service does not serve: each of these is written once more as the
+ * nearest one that it does, without a loss. Answers the path of that file; the same one for all that need no other.
+ */
+export function convertReceived(job: Received, type: string | undefined, tools: InspectTools): Promise<string> {
+  switch (type) {
+    case 'audio/flac':
+      return writeWave(job, tools)
+    case 'image/gif':
+      return writeAnimation(job)
+    default:
+      return Promise.resolve(job.path)
+  }
+}
+
+async function writeWave(job: Received, { ffmpeg, signal }: InspectTools): Promise<string> {
+  const path = previewPath(job, 'converted.wav')
+  const { maxBytes, maxSeconds = 0 } = job.limits.audio
+  const codec = (await bitsOf(job.path)) > 16 ? 'pcm_s24le' : 'pcm_s16le'
+  const input = ['-xerror', '-protocol_whitelist', 'file', '-f', 'flac', '-i', `file:${job.path}`, '-map', '0:a:0']
+  // silence packs a thousandfold: what is over a limit is written only so far that it is still seen to be
+  const bounds = ['-t', String(maxSeconds + 1), '-fs', String(maxBytes + 1)]
+  try {
+    await ffmpeg.run([...input, ...bounds, '-c:a', codec, '-f', 'wav', path], { signal })
+  } catch (cause) {
+    if (cause instanceof FfmpegError) throw new UnreadableMediaError('The sound is damaged or incomplete.', { cause })
+    throw cause
+  }
+  return path
+}
+
+/** Of a sample, as the first block of the file says. */
+async function bitsOf(path: string): Promise<number> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(42), 0, 42, 0)
+    return ((buffer.readUInt16BE(20) >> 4) & 0b1_1111) + 1
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeAnimation(job: Received): Promise<string> {
+  const path = previewPath(job, 'converted.webp')
+  const animation = await openImage(job.path, { animated: true, failOn: 'error' })
+  const { width, height, pageHeight = height, pages = 1 } = await animation.metadata().catch(unreadable)
+  checkSides(job.limits.image, width, pageHeight)
+  checkAnimation({ frames: pages, pixels: width * pageHeight * pages })
+  await animation.webp({ lossless: true, effort: 2 }).toFile(path).catch(unreadable)
+  return path
+}
+
+function unreadable(cause: unknown): never {
+  throw new UnreadableMediaError('The animation is damaged or incomplete.', { cause })
+}

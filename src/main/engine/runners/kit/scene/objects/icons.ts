@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Path2D } from '@napi-rs/canvas'
+import { boundsOfShapes } from '../../drawing/sketch.ts'
+import type { Drawing, Shape } from '../../drawing/shape.ts'
+import { once } from '../../once.ts'
+
+interface IconSet {
+  icons: Record<string, { body: string }>
+}
+interface IconMetadata {
+  categories: Record<string, string[]>
+}
+
+const EVEN_ODD = 1
+const resolve = createRequire(import.meta.url).resolve
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(resolve(`@iconify-json/fluent-emoji-flat/${name}`), 'utf8'))
+
+const iconSet = once(() => readJson('icons.json') as IconSet)
+const iconMetadata = once(() => readJson('metadata.json') as IconMetadata)
+
+const iconsByCodePoints = once(() => readJson('chars.json') as Record<string, string>)
+
+/** The icon of a written emoji; variation selectors and skin tones do not matter. */
+export function iconOfEmoji(emoji: string): string | undefined {
+  const points = Array.from(emoji, (part) => part.codePointAt(0) ?? 0)
+  const plain = points.filter((point) => point !== 0xfe0f && !(point >= 0x1f3fb && point <= 0x1f3ff))
+  return iconsByCodePoints()[plain.map((point) => point.toString(16)).join('-')]
+}
+
+export const hasIcon = (name: string): boolean => Object.hasOwn(iconSet().icons, name)
+
+export const iconCategories = once(
+  () =>
+    new Map(
+      Object.entries(iconMetadata().categories).flatMap(([category, names]) =>
+        names.map((name) => [name, category] as const),
+      ),
+    ),
+)
+
+/** The icon as plain filled shapes; gradients and filters, which a handful of icons carry, are left out. */
+export function drawIcon(name: string): Drawing {
+  const icon = iconSet().icons[name]
+  if (!icon) throw new RangeError(`There is no icon called ${name}.`)
+  const shapes: Shape[] = []
+  const inherited: (string | undefined)[] = []
+  for (const [, closing, tag = '', source = ''] of icon.body.matchAll(
+    /<(\/?)(g|path|circle|ellipse|rect)\b([^>]*?)\/?>/gu,
+  )) {
+    const attributes = readAttributes(source)
+    const fill = attributes.get('fill') ?? inherited.at(-1)
+    if (tag !== 'g') shapes.push(...readShape(tag, fill, attributes))
+    else if (closing) inherited.pop()
+    else inherited.push(fill)
+  }
+  return { shapes, box: boundsOfShapes(shapes) }
+}
+
+function readAttributes(source: string): Map<string, string> {
+  return new Map([...source.matchAll(/([\w-]+)="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]))
+}
+
+function readShape(tag: string, fill: string | undefined, attributes: Map<string, string>): Shape[] {
+  if (!fill?.startsWith('#') || Number(attributes.get('opacity') ?? 1) < 0.3) return []
+  const number = (name: string): number => Number(attributes.get(name) ?? 0)
+  const path = new Path2D(tag === 'path' ? attributes.get('d') : undefined)
+  if (tag === 'rect') path.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
+  if (tag === 'circle') path.arc(number('cx'), number('cy'), number('r'), 0, Math.PI * 2)
+  if (tag === 'ellipse') path.ellipse(number('cx'), number('cy'), number('rx'), number('ry'), 0, 0, Math.PI * 2)
+  if (attributes.get('fill-rule') === 'evenodd') path.setFillType(EVEN_ODD)
+  return [{ path, paint: fill.length === 4 ? fill.replace(/[^#]/gu, '$&$&') : fill.slice(0, 7), glows: false }]
+}

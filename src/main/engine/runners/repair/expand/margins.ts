@@ -1,0 +1,113 @@
+import type { Size } from '../../kit/pixels/plane.ts'
+import { type Mask, type Rgb8, openMask, openRgb8, readRgb8, resizeRgb8 } from '../../kit/pixels/rgb8.ts'
+import type { Sharp } from 'sharp'
+import { openImage } from '../../../media/image.ts'
+import { rendered, type Picture } from '../../kit/picture.ts'
+import { readTransparency } from '../fill/colours.ts'
+import { smoothstep } from '../../kit/maths.ts'
+
+/** How far a picture is to go on past each of its edges. */
+export interface Margins {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+export const widened = ({ width, height }: Size, { left, right, top, bottom }: Margins): Size => ({
+  width: left + width + right,
+  height: top + height + bottom,
+})
+
+export const deepest = ({ left, right, top, bottom }: Margins) => Math.max(left, right, top, bottom)
+
+/** A smaller copy of the picture in the middle of a canvas that has room for the margins. */
+export interface Canvas {
+  raster: Rgb8
+  margins: Margins
+}
+
+/** The canvas at a scale of at most 1, with nothing but black in the margins yet. */
+export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): Promise<Canvas> {
+  const smaller = (length: number) => Math.max(1, Math.round(length * scale))
+  const inner = await resizeRgb8(colours, smaller(colours.width), smaller(colours.height))
+  // a margin that is there must not be lost to rounding
+  const around = (length: number) => (length > 0 ? smaller(length) : 0)
+  const small = {
+    left: around(margins.left),
+    right: around(margins.right),
+    top: around(margins.top),
+    bottom: around(margins.bottom),
+  }
+  return { raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })), margins: small }
+}
+
+/** White where the canvas has nothing yet. */
+export function emptyPart({ raster: { width, height }, margins }: Canvas): Mask {
+  const plane = { width, height, data: new Uint8Array(width * height).fill(255) }
+  for (let y = margins.top; y < height - margins.bottom; y++)
+    plane.data.fill(0, y * width + margins.left, (y + 1) * width - margins.right)
+  return plane
+}
+
+/**
+ * The picture itself over what was made around it. It fades out towards each widened edge: from `inside` pixels before
+ * it to `outside` pixels after it, where it goes on as in a mirror.
+ */
+export async function layInto(
+  surroundings: Rgb8,
+  picture: Picture,
+  margins: Margins,
+  fade: { inside: number; outside: number },
+): Promise<Sharp> {
+  const size = widened(picture, margins)
+  const reach = (margin: number) => Math.min(margin, Math.ceil(fade.outside))
+  const seen: Margins = {
+    left: reach(margins.left),
+    right: reach(margins.right),
+    top: reach(margins.top),
+    bottom: reach(margins.bottom),
+  }
+  const cover = fadingCover(widened(picture, seen), seen, fade)
+  const alpha = await readTransparency(picture)
+  // in one chain the alpha would go only after the channel was joined, and take that with it
+  const original = alpha
+    ? await openImage(await rendered((await picture.open()).removeAlpha()))
+    : (await picture.open()).removeAlpha()
+  const continued =
+    deepest(seen) > 0 ? await openImage(await rendered(original.extend({ ...seen, extendWith: 'mirror' }))) : original
+  const shown = continued.joinChannel(await (await openMask(cover)).png({ compressionLevel: 1 }).toBuffer())
+  const whole = (await openRgb8(surroundings))
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .composite([{ input: await rendered(shown), left: margins.left - seen.left, top: margins.top - seen.top }])
+  if (!alpha) return whole
+  // what was see-through at the edge stays so past it
+  const extended = await (
+    await openMask(alpha)
+  )
+    .extend({ ...margins, extendWith: 'copy' })
+    .png()
+    .toBuffer()
+  return (await openImage(await rendered(whole.removeAlpha()))).joinChannel(extended)
+}
+
+function fadingCover(
+  { width, height }: Size,
+  seen: Margins,
+  { inside, outside }: { inside: number; outside: number },
+): Mask {
+  const across = fadingLine(width, seen.left, seen.right, inside, outside)
+  const down = fadingLine(height, seen.top, seen.bottom, inside, outside)
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data[y * width + x] = Math.round(255 * across[x]! * down[y]!)
+  return { width, height, data }
+}
+
+/** From 0 at the far end of a margin to 1 well inside the picture; an edge without a margin does not fade. */
+function fadingLine(length: number, before: number, after: number, inside: number, outside: number): Float32Array {
+  const share = (distance: number) => smoothstep(-outside, inside, distance)
+  return Float32Array.from({ length }, (_, position) =>
+    Math.min(before > 0 ? share(position + 0.5 - before) : 1, after > 0 ? share(length - position - 0.5 - after) : 1),
+  )
+}

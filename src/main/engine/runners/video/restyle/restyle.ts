@@ -1,0 +1,110 @@
+import { inputArguments } from '../../../media/decode.ts'
+import { readPalette } from '../../kit/words/read-palette.ts'
+import { requiredInput, textOf } from '../../kit/params.ts'
+import { clamp } from '../../kit/maths.ts'
+import type { RunContext, Runner } from '../../runner.ts'
+import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from '../film/film-source.ts'
+import { FILM_STYLES, filmStyle, type FilmStyle } from './film-styles.ts'
+import { recolour } from './recolour.ts'
+import { writeFrames } from '../film/write-frames.ts'
+
+const LONGEST_SIDE = 960
+/** More drawings a second nobody tells apart, and a minute of them would take longer than a film may. */
+const MOST_FPS = 30
+
+/** The same film by another hand: every frame is drawn anew, and what does not move stays as it was drawn. */
+export const restyleFilm =
+  (styles: readonly FilmStyle[]): Runner =>
+  async (job, context) => {
+    const film = await openFilm(requiredInput(job, 'video'))
+    const side = Number.parseInt(textOf(job, 'resolution'), 10)
+    const size = sizeWithin(
+      film,
+      side > 0 ? side * (Math.max(film.width, film.height) / Math.min(film.width, film.height)) : LONGEST_SIDE,
+    )
+    const words = textOf(job, 'prompt')
+    const style = styles.find((name) => name === textOf(job, 'style')) ?? styleIn(words, styles)
+    const palette = readPalette(textOf(job, 'palette'))
+    const fps = Math.min(film.fps, MOST_FPS)
+    const count = framesIn(film.seconds, fps)
+    const plan = {
+      ...size,
+      fps,
+      count,
+      frames: drawn(
+        { ...film, fps },
+        size,
+        { style, palette: palette.length > 0 ? palette : readPalette(words), words },
+        context,
+      ),
+      sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
+    }
+    return [await writeFrames(job, 0, plan, context)]
+  }
+
+const STYLE_WORDS: Readonly<Record<FilmStyle, RegExp>> = {
+  oil: /\boil|impressionis|van gogh|brush/i,
+  watercolour: /\bwater ?colou?r|aquarelle|wash\b/i,
+  paper: /\bpaper|collage|cut-?out/i,
+  pencil: /\bpencil|sketch|graphite|charcoal/i,
+  comic: /\bcomic|cartoon|manga|pop art|halftone/i,
+  neon: /\bneon|glow|cyber|synthwave/i,
+}
+
+function styleIn(words: string, styles: readonly FilmStyle[]): FilmStyle {
+  return styles.find((style) => STYLE_WORDS[style].test(words)) ?? styles[0] ?? FILM_STYLES[0]
+}
+
+async function* drawn(
+  film: SourceFilm,
+  size: Size,
+  { style, palette, words }: { style: FilmStyle; palette: readonly string[]; words: string },
+  context: RunContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const draw = filmStyle(style, size)
+  const tint = palette.length > 1 ? recolour(palette) : null
+  const mood = moodOf(words)
+  const steady = new Float32Array(size.width * size.height * 3)
+  let first = true
+  const frames = framesIn(film.seconds, film.fps)
+  for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+    settle(steady, frame, first)
+    first = false
+    const picture = new Uint8Array(steady.length)
+    for (let at = 0; at < picture.length; at++) picture[at] = steady[at]! + 0.5
+    mood?.(picture)
+    const result = draw(picture)
+    tint?.(result)
+    yield result
+  }
+}
+
+/** Noise is evened out over time, motion is not: strokes must not swim where nothing happens. */
+function settle(steady: Float32Array, frame: Uint8Array, first: boolean): void {
+  for (let at = 0; at < frame.length; at += 3) {
+    const change =
+      Math.abs(frame[at]! - steady[at]!) +
+      Math.abs(frame[at + 1]! - steady[at + 1]!) +
+      Math.abs(frame[at + 2]! - steady[at + 2]!)
+    const share = first ? 1 : Math.min(1, 0.25 + (change / 60) ** 2)
+    for (let channel = at; channel < at + 3; channel++) steady[channel]! += (frame[channel]! - steady[channel]!) * share
+  }
+}
+
+/** Light and warmth as words ask for it. */
+function moodOf(words: string): ((rgb: Uint8Array) => void) | null {
+  const warm = /\bwarm|golden|sunset|autumn|cosy\b/i.test(words)
+    ? 18
+    : /\bcool|cold|winter|moon|icy|blue hour\b/i.test(words)
+      ? -18
+      : 0
+  const light = /\bdark|night|moody|noir\b/i.test(words) ? 0.78 : /\bbright|airy|sunny|light\b/i.test(words) ? 1.14 : 1
+  if (warm === 0 && light === 1) return null
+  return (rgb) => {
+    for (let at = 0; at < rgb.length; at += 3) {
+      rgb[at] = clamp(rgb[at]! * light + warm, 0, 255)
+      rgb[at + 1] = clamp(rgb[at + 1]! * light + warm * 0.25, 0, 255)
+      rgb[at + 2] = clamp(rgb[at + 2]! * light - warm, 0, 255)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** Work that nobody waits for. A failure is told instead of ending the process, and closing waits for what has begun. */
+export interface Background {
+  run(work: () => Promise<void>): void
+  /** The same for what is done at once, such as in a timer. */
+  attempt(work: () => void): void
+  /** Nothing is under way any more. */
+  idle(): Promise<void>
+}
+
+export function createBackground({
+  signal,
+  onFailure,
+}: {
+  /** After it nothing is begun by `attempt`, and no failure is told. */
+  signal: AbortSignal
+  onFailure: (error: unknown) => void
+}): Background {
+  const working = new Set<Promise<void>>()
+
+  return {
+    run(work) {
+      const tracked = work()
+        .catch((error: unknown) => {
+          if (!signal.aborted) onFailure(error)
+        })
+        .finally(() => working.delete(tracked))
+      working.add(tracked)
+    },
+    attempt(work) {
+      if (signal.aborted) return
+      try {
+        work()
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+    async idle() {
+      // what ends may have begun something else
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
+}

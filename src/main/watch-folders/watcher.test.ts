@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
+import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
+import { findItemFile } from '../library/find-file.ts'
+import { countFiles } from './store.ts'
+import { createWatcher } from './watcher.ts'
+
+test('a folder that nobody can tell the trouble of says so, and the next one has its turn', async () => {
+  await using scene = new BatchScene()
+  const { db, clock, batches, client, dataDir } = scene
+  for (const [index, id] of ['first', 'second'].entries()) {
+    const path = join(dataDir, id)
+    mkdirSync(path)
+    writeFileSync(join(path, 'photo.png'), Buffer.concat([PNG, Buffer.from(id)]))
+    insertWatchedFolder(scene, path, { id, createdAt: clock.now() + index })
+  }
+  db.exec(`CREATE TEMP TRIGGER cut_short BEFORE INSERT ON watched_files WHEN new.folder_id = 'first'
+           BEGIN SELECT raise(ABORT, 'cut short'); END`)
+  const faults: string[] = []
+  const watcher = createWatcher({
+    db,
+    clock,
+    batches,
+    catalogOf: async () => ({ ...(await client.call('listModels', {})), ...(await client.call('listEffects', {})) }),
+    library: { findFile: (question) => findItemFile(db, question) },
+    timeZone: () => 'UTC',
+    log: { info() {}, warn() {}, error: (message) => void faults.push(message) },
+    onChange() {},
+  })
+  watcher.start()
+  await scene.until('the photo of the second folder', () => countFiles(db, 'second').taken === 1, {
+    deadlineMs: 20_000,
+  })
+  expect(watcher.trouble('first')).toMatchObject({ code: 'internal', saying: { name: 'reasons.stumbled' } })
+  expect(watcher.trouble('second')).toBeNull()
+  await clock.advance(30_000)
+  expect(faults).toHaveLength(1)
+
+  db.exec('DROP TRIGGER cut_short')
+  await scene.until('the photo of the first folder', () => countFiles(db, 'first').taken === 1, { deadlineMs: 20_000 })
+  await scene.until('an end of the trouble', () => watcher.trouble('first') === null, { deadlineMs: 20_000 })
+  await watcher.close()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { forgetHistory, historyOf, isEdited } from './change-histories.ts'
+
+const change = async () => ({ undo: async () => {}, redo: async () => {} })
+
+test('who comes back can take back what was done, in the last lists that were worked in', async () => {
+  await historyOf('often').make(change)
+  await historyOf('once').make(change)
+  for (let other = 0; other < 30; other += 1) {
+    historyOf(`other ${other}`)
+    historyOf('often')
+  }
+  expect([historyOf('often').canUndo(), historyOf('once').canUndo()]).toEqual([true, false])
+})
+
+test('a list counts as edited also when its steps are no longer kept, until it is gone', async () => {
+  await historyOf('edited').make(change)
+  expect([isEdited('edited'), isEdited('untouched')]).toEqual([true, false])
+  for (let other = 0; other < 30; other += 1) historyOf(`another ${other}`)
+  expect(isEdited('edited')).toBe(true)
+  forgetHistory('edited')
+  expect(isEdited('edited')).toBe(false)
+})

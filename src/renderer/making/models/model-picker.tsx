@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { taskLabel } from '../../words/labels.ts'
+import { engineOf } from './find-models.ts'
+import { ModelChooser } from './model-chooser.tsx'
+import styles from './model-picker.module.css'
+import { ModelPicture } from './model-picture.tsx'
+import { ModelPrice } from './model-price.tsx'
+
+interface ModelPickerProps {
+  label: string
+  models: readonly Model[]
+  chosen: string | null
+  /** What choosing no model is called, where that is a choice. */
+  none?: string | undefined
+  onChoose: (modelId: string | null) => void
+}
+
+/** The model that is chosen, behind a button; all of them, to be searched, when it is pressed. */
+export function ModelPicker({ label, models, chosen, none, onChoose }: ModelPickerProps) {
+  const [open, setOpen] = useState(false)
+  const model = models.find(({ id }) => id === chosen)
+  const name = model?.displayName ?? chosen ?? none ?? ''
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {model && <ModelPicture model={model} />}
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            {model && (
+              <span className={styles.about}>
+                {taskLabel(model.taskType)} · {engineOf(model)}
+              </span>
+            )}
+          </span>
+          {model && <ModelPrice model={model} />}
+          <Icon of={ChevronDown} size="small" />
+        </button>
+      }
+    >
+      <ModelChooser
+        models={models}
+        chosen={chosen}
+        none={none}
+        onChoose={(id) => {
+          setOpen(false)
+          onChoose(id)
+        }}
+      />
+    </Popover>
+  )
+}

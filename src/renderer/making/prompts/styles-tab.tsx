@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Style } from '#shared/batch/styles.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../bridge/hooks.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusWhenShown } from '../../ui/first-focus.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { withErrorToast } from '../../core/acting.ts'
+import { tellRename } from './chosen-styles.ts'
+import { SavedForm } from './saved-form.tsx'
+import { SavedEntry } from './saved-entry.tsx'
+import { SavedList } from './saved-list.tsx'
+import { useStyles } from './use-style-list.ts'
+
+const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
+
+interface StylesTabProps {
+  chosen: readonly string[]
+  onChosen: (names: string[]) => void
+}
+
+export function StylesTab({ chosen, onChosen }: StylesTabProps) {
+  const { client } = useConnection()
+  const known = useStyles()
+  const [edited, setEdited] = useState<Style>()
+  const words = text().prompts
+
+  const remove = (style: Style) =>
+    withErrorToast(async () => {
+      await client.request('styles.remove', { name: style.name })
+      onChosen(chosen.filter((name) => name !== style.name))
+      showToast({
+        text: words.removed(style.name),
+        undo: () => withErrorToast(() => client.request('styles.save', style)),
+      })
+    })
+
+  if (edited)
+    return (
+      <StyleForm
+        style={edited}
+        onEnd={(saved) => {
+          setEdited(undefined)
+          // who makes a style here wants to use it here
+          if (saved && edited === NEW_STYLE) onChosen([...chosen, saved])
+          else if (saved) tellRename(edited.name, saved)
+        }}
+      />
+    )
+  return (
+    <SavedList
+      items={known}
+      empty={words.noStyles}
+      newLabel={words.newStyle}
+      onNew={() => setEdited(NEW_STYLE)}
+      onEdit={setEdited}
+      onRemove={(style) => void remove(style)}
+    >
+      {({ name, prompt }) => (
+        <SavedEntry
+          excerpt={prompt}
+          title={
+            <CheckBox
+              checked={chosen.includes(name)}
+              onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
+            >
+              {name}
+            </CheckBox>
+          }
+        />
+      )}
+    </SavedList>
+  )
+}
+
+/** `onEnd` is told the name it was saved under, or nothing when it was not. */
+function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => void }) {
+  const { client } = useConnection()
+  const [{ name, prompt, negative }, setDraft] = useState(style)
+  const change = (part: Partial<Style>) => setDraft((before) => ({ ...before, ...part }))
+  const words = text().prompts
+  return (
+    <SavedForm
+      complete={name.trim() !== '' && (prompt.trim() !== '' || negative.trim() !== '')}
+      onCancel={() => onEnd()}
+      onSave={async () => {
+        const isKnown = style.name !== ''
+        await client.request('styles.save', { name, prompt, negative, replaces: isKnown ? style.name : null })
+        onEnd(name.trim())
+      }}
+    >
+      <Field label={words.name}>
+        {() => (
+          <TextField
+            label={words.name}
+            ref={focusWhenShown}
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.stylePrompt} hint={words.stylePromptHint}>
+        {({ hintId }) => (
+          <TextArea
+            label={words.stylePrompt}
+            aria-describedby={hintId}
+            maxLength={2000}
+            value={prompt}
+            onChange={({ target }) => change({ prompt: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.styleNegative}>
+        {() => (
+          <TextArea
+            label={words.styleNegative}
+            maxLength={2000}
+            value={negative}
+            onChange={({ target }) => change({ negative: target.value })}
+          />
+        )}
+      </Field>
+    </SavedForm>
+  )
+}
