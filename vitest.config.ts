@@ -10,13 +10,22 @@ export const project = (
   name: string,
   include: string[],
   timeoutMs: number,
-  more: { globalSetup?: string[]; env?: Record<string, string>; exclude?: string[]; isolate?: boolean },
+  {
+    setupFiles,
+    ...more
+  }: {
+    globalSetup?: string[]
+    setupFiles?: string[]
+    env?: Record<string, string>
+    exclude?: string[]
+    isolate?: boolean
+  },
 ) => ({
   test: {
     name,
     include,
     ...more,
-    setupFiles: ['tests/support/temporary-folder.ts', 'tests/support/end-processes.ts'],
+    setupFiles: ['tests/support/temporary-folder.ts', 'tests/support/end-processes.ts', ...(setupFiles ?? [])],
     // a third of a test is waiting, for processes it has started: one more than there are cores keeps those busy;
     // projects inside of another do not inherit it
     maxWorkers: availableParallelism() + 1,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 import { project } from './vitest.config.ts'
 
-/** Tests of functions that keep nothing between calls: in one process, they load only once what they share. */
+/** Tests of functions and of the window's stores, which begin anew with every file: one process starts once for many. */
 const PURE = ['src/{shared,renderer}/**/*.test.{ts,tsx}', 'src/main/{client,net,sqlite,tools}/**/*.test.ts']
 /** Tests that keep books in folders of their own and leave nothing in their process: they share one for the same reason. */
 const BOOKS = ['src/main/**/*.test.ts']
@@ -20,7 +20,11 @@ export default defineConfig({
   test: {
     name: 'unit',
     projects: [
-      project('pure', PURE, TIMEOUT_MS, { env: COMPILE_CACHE, isolate: false }),
+      project('pure', PURE, TIMEOUT_MS, {
+        env: COMPILE_CACHE,
+        isolate: false,
+        setupFiles: ['tests/support/fresh-modules.ts'],
+      }),
       project('books', BOOKS, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: [...PURE, ...ALONE], isolate: false }),
       project('isolated', ALONE, TIMEOUT_MS, { env: COMPILE_CACHE }),
     ],
