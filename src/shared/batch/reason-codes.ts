@@ -14,6 +14,11 @@ export const PAUSE = {
   restored: 'restored',
 } as const
 
+/** Somebody who paused knows the price; what stands still for any other reason is looked at before it goes on. */
+export function resumesWithoutPlan(pause: { code: string } | null): boolean {
+  return pause?.code === PAUSE.byYou
+}
+
 /** Why a row waits whose files cannot be used as it names them. Kept with the row: never renamed. */
 export const BLOCK = {
   /** A file is missing or cannot be used; a person may put that right without changing the row. */

@@ -15,7 +15,7 @@ const STATE: MenuState = {
   appearance: 'dark',
   recent: [{ name: 'R&D.csv', path: '/lists/R&D.csv' }],
   running: 1,
-  paused: 0,
+  resumable: 0,
 }
 
 function menu(state: Partial<MenuState> = {}) {
@@ -113,7 +113,7 @@ test('what cannot be done now cannot be chosen', () => {
   const { submenu } = menu()
   expect(submenu('Batch').map(({ enabled }) => enabled)).toEqual([true, false])
   expect(
-    menu({ running: 0, paused: 2 })
+    menu({ running: 0, resumable: 2 })
       .submenu('Batch')
       .map(({ enabled }) => enabled),
   ).toEqual([false, true])

@@ -15,7 +15,7 @@ export interface MenuState {
   /** Lists that were opened lately, the last one first. */
   recent: readonly { name: string; path: string }[]
   running: number
-  paused: number
+  resumable: number
 }
 
 export interface MenuActions {
@@ -171,13 +171,16 @@ function goMenu(mac: boolean, { run }: MenuActions): MenuItemConstructorOptions 
   }
 }
 
-function batchMenu({ running, paused }: MenuState, { pauseAll, resumeAll }: MenuActions): MenuItemConstructorOptions {
+function batchMenu(
+  { running, resumable }: MenuState,
+  { pauseAll, resumeAll }: MenuActions,
+): MenuItemConstructorOptions {
   const { menu } = text().desktop
   return {
     label: menu.batch,
     submenu: [
       { label: menu.pauseAll, enabled: running > 0, click: pauseAll },
-      { label: menu.resumeAll, enabled: paused > 0, click: resumeAll },
+      { label: menu.resumeAll, enabled: resumable > 0, click: resumeAll },
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import type { Batch } from '#shared/app/batch.ts'
+import { resumesWithoutPlan } from '#shared/batch/reason-codes.ts'
 import { ask } from '../ask.ts'
 import { noticeOf } from './batch-news.ts'
 
@@ -10,7 +11,9 @@ const APART_MS = 500
 /** What the desktop around the windows knows of batches. */
 export interface RunningBatches {
   all(): readonly Batch[]
-  count(state: Batch['state']): number
+  running(): number
+  /** Those whose price somebody has agreed to. */
+  resumable(): number
   pauseAll(): Promise<void>
   resumeAll(): Promise<void>
 }
@@ -60,8 +63,9 @@ export async function followBatches(
   else waiting = false
 
   const inState = (state: Batch['state']) => [...batches.values()].filter((batch) => batch.state === state)
-  async function forAll(state: Batch['state'], command: 'batches.pause' | 'batches.resume'): Promise<void> {
-    for (const { id } of inState(state)) {
+  const agreed = () => inState('paused').filter(({ pause }) => resumesWithoutPlan(pause))
+  async function forAll(found: readonly Batch[], command: 'batches.pause' | 'batches.resume'): Promise<void> {
+    for (const { id } of found) {
       const result = await app.run(command, { id }, { signal: new AbortController().signal })
       if (!result.ok) host.log.warn(`${command} from the menu was refused`, { id, reason: result.error.code })
     }
@@ -69,8 +73,9 @@ export async function followBatches(
 
   return {
     all: () => [...batches.values()],
-    count: (state) => inState(state).length,
-    pauseAll: () => forAll('running', 'batches.pause'),
-    resumeAll: () => forAll('paused', 'batches.resume'),
+    running: () => inState('running').length,
+    resumable: () => agreed().length,
+    pauseAll: () => forAll(inState('running'), 'batches.pause'),
+    resumeAll: () => forAll(agreed(), 'batches.resume'),
   }
 }

@@ -59,7 +59,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   let settings = await ask(app, 'settings.read', {})
   const signs = createSystemSigns(windows)
   const batches = await followBatches(app, host, { onChange, onNotice })
-  const running = () => batches.count('running')
+  const running = () => batches.running()
   const background = createBackground({ iconsFolder, running, onOpen: show, onQuit: () => leaving.quit() })
   const leaving = createLeaving({ app, windows, background, running, settings: () => settings })
   const menu = createNativeMenu({
@@ -67,7 +67,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
       appearance: settings.appearance,
       recent: recent.list(),
       running: running(),
-      paused: batches.count('paused'),
+      resumable: batches.resumable(),
     }),
     actions: {
       run: (id) => tell({ type: 'action', id }),

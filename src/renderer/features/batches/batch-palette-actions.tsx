@@ -1,19 +1,19 @@
 import { FileUp, Layers, ListTree, Pause, Play, Sparkles } from 'lucide-react'
 import type { Batch } from '#shared/app/batch.ts'
+import { resumesWithoutPlan } from '#shared/batch/reason-codes.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
-import { withErrorToast } from '../../core/acting.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { openRecipes } from '../../core/navigation/recipes-view.ts'
 import { planSampleBatch } from '../../making/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { batchTitle } from '../../words/batch-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
+import { pauseAll, resumeAll } from './changes/all-batches.ts'
 import { bringFiles, LIST_FILES, titleOf } from './import/bring-list.ts'
 
 const MOST_LISTED = 5
@@ -65,7 +65,7 @@ export function BatchActions() {
       label: words.resumeAll,
       section: 'batches',
       icon: Play,
-      when: () => paused.length > 0,
+      when: () => paused.some(({ pause }) => resumesWithoutPlan(pause)),
       run: () => resumeAll(client, paused),
     },
     ...batches.map((batch, index) => ({
@@ -94,20 +94,6 @@ function FirstOutput({ batch }: { batch: Batch }) {
 function show(id: string, options?: { planning: boolean }): void {
   useBatches.getState().openBatch(id, options)
   useNavigation.getState().open('batches')
-}
-
-async function pauseAll(client: Client, running: readonly Batch[]): Promise<void> {
-  await Promise.all(running.map(({ id }) => client.request('batches.pause', { id })))
-  showToast({
-    text: text().shell.palette.paused(running.length),
-    undo: () => withErrorToast(() => resumeAll(client, running)),
-  })
-}
-
-/** Within the budgets that were agreed when they started. */
-async function resumeAll(client: Client, paused: readonly Batch[]): Promise<void> {
-  await Promise.all(paused.map(({ id }) => client.request('batches.resume', { id })))
-  showToast({ text: text().shell.palette.resumed(paused.length) })
 }
 
 function take(list: BroughtList): void {

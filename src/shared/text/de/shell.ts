@@ -83,7 +83,13 @@ export const shell: Catalogue['shell'] = {
     shortcuts: 'Tastenkürzel',
     reload: 'Fenster neu laden',
     paused: (count) => (count === 1 ? '1 Stapel ist angehalten' : `${count} Stapel sind angehalten`),
-    resumed: (count) => (count === 1 ? '1 Stapel läuft weiter' : `${count} Stapel laufen weiter`),
+    resumed: (count, others) => {
+      const goOn = count === 1 ? '1 Stapel läuft weiter' : `${count} Stapel laufen weiter`
+      if (others === 0) return goOn
+      return others === 1
+        ? `${goOn}, 1 weiterer bleibt angehalten und sagt, warum`
+        : `${goOn}, ${others} weitere bleiben angehalten und sagen, warum`
+    },
   },
 
   welcome: {

@@ -83,7 +83,13 @@ export const shell = {
     shortcuts: 'Keyboard shortcuts',
     reload: 'Reload window',
     paused: (count: number) => (count === 1 ? '1 batch is paused' : `${count} batches are paused`),
-    resumed: (count: number) => (count === 1 ? '1 batch goes on' : `${count} batches go on`),
+    resumed: (count: number, others: number) => {
+      const goOn = count === 1 ? '1 batch goes on' : `${count} batches go on`
+      if (others === 0) return goOn
+      return others === 1
+        ? `${goOn}, 1 other stays paused and says why`
+        : `${goOn}, ${others} others stay paused and say why`
+    },
   },
 
   welcome: {

@@ -14,7 +14,7 @@ import {
 import { useRef, useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { PAUSE, resumesWithoutPlan } from '#shared/batch/reason-codes.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
@@ -56,8 +56,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
   const isUnderWay = batch.state === 'running' || batch.state === 'paused'
 
   const resume = () => {
-    // somebody who paused knows the price; everything else is looked at first
-    if (batch.pause?.code === PAUSE.byYou) void action.run(() => client.request('batches.resume', { id }))
+    if (resumesWithoutPlan(batch.pause)) void action.run(() => client.request('batches.resume', { id }))
     else onPlan()
   }
   const retry = () =>
@@ -102,12 +101,12 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
       )}
       {batch.state === 'paused' && (waiting > 0 || !ENDS_BY_ITSELF.has(batch.pause?.code ?? '')) && (
         <Button
-          look={batch.pause?.code === PAUSE.byYou ? 'spend' : 'solid'}
+          look={resumesWithoutPlan(batch.pause) ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}
           disabled={action.running}
           onClick={resume}
         >
-          {batch.pause?.code === PAUSE.byYou ? words.resume : words.planAndResume}
+          {resumesWithoutPlan(batch.pause) ? words.resume : words.planAndResume}
         </Button>
       )}
       {(batch.state === 'draft' || (batch.state === 'ended' && waiting > 0)) && (
