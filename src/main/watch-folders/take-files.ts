@@ -158,7 +158,7 @@ export async function takeFiles(
     rows,
     listDirectory: null,
     filesChosen: true,
-    alongside(rowId, { number }) {
+    alongside(rowId, number) {
       const { sha256, ...file } = taken[number - 1]!
       noteContent(db, { folderId: folder.id, sha256, rowId, now: clock.now() })
       noteSeen(db, folder.id, { ...file, sha256, fault: null })

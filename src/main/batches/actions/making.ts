@@ -25,7 +25,7 @@ import {
   setColumns,
   type BatchRecord,
 } from '../store/batches.ts'
-import { blockOtherModels, copyRows, deleteRows, type RowPlace } from '../store/bulk-rows.ts'
+import { blockOtherModels, copyRows, deleteRows, takeOverRows, type RowPlace } from '../store/bulk-rows.ts'
 import { countRows } from '../store/totals.ts'
 import { refuseTooMany } from '../rows/refuse-too-many.ts'
 import { refusePasswords } from '../rows/refuse-passwords.ts'
@@ -46,17 +46,25 @@ export interface BatchDraft {
 
 /** Batches come to be, are copied and removed. */
 export function createMaker({ db, clock, random, newId, catalogOf, changed, resumeWith }: BatchContext) {
-  async function append(
-    batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
-    list: RowsFromList,
-  ): Promise<void> {
-    const catalog = await catalogOf(batch.connectionId)
-    await appendRows({ db, clock, random, catalog }, batch, list)
-  }
-
   async function deleteAll(id: string): Promise<void> {
     await repeatInSlices(db, (limit) => deleteRows(db, id, limit))
     deleteBatch(db, id)
+  }
+
+  /** Fills a batch that nobody sees yet, and leaves nothing of it when that fails. */
+  async function fill(
+    batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
+    list: RowsFromList,
+    whenFull: () => void,
+  ): Promise<void> {
+    try {
+      const catalog = await catalogOf(batch.connectionId)
+      await appendRows({ db, clock, random, catalog }, batch, list)
+      inTransaction(db, whenFull)
+    } catch (error) {
+      await deleteAll(batch.id)
+      throw error
+    }
   }
 
   /** Of a batch that is new, whether it was made from a list or from another batch. */
@@ -86,21 +94,11 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       insertBatch(db, batch)
       progress?.begun?.(batch.id)
     })
-    try {
-      await append(batch, {
-        ...draft,
-        rows,
-        ...(files && { files }),
-        ...(filesChosen && { filesChosen }),
-      })
-      inTransaction(db, () => {
-        markMade(db, batch.id)
-        progress?.made?.(batch.id)
-      })
-    } catch (error) {
-      await deleteAll(batch.id)
-      throw error
-    }
+    const list = { ...draft, rows, ...(files && { files }), ...(filesChosen && { filesChosen }) }
+    await fill(batch, list, () => {
+      markMade(db, batch.id)
+      progress?.made?.(batch.id)
+    })
     changed(batch.id)
     return batch
   }
@@ -130,11 +128,19 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
         throw new Refusal('idempotency_conflict', localized('refusals.makeIdUsed'))
       return batch
     },
-    async addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void> {
+    async addRows(id: string, { alongside, ...list }: RowsFromList, settings?: BatchSettings): Promise<void> {
       const batch = requireBatch(db, id)
       if (settings) refusePasswords(settings)
-      await append({ ...batch, settings: settings ?? batch.settings }, list)
-      setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
+      // half a list would run at once, and once more when a person has mended the list: all of it comes in, or nothing
+      const added: BatchRecord = { ...batch, settings: settings ?? batch.settings, ...unstarted() }
+      insertBatch(db, added)
+      await fill(added, list, () => {
+        // removed meanwhile
+        const { columns } = requireBatch(db, id)
+        takeOverRows(db, { from: added.id, to: id }, alongside)
+        setColumns(db, id, [...new Set([...columns, ...list.columns])])
+        deleteBatch(db, added.id)
+      })
       resumeWith(batch)
     },
     async duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string> {

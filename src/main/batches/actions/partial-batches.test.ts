@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ListRow } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
+import { readList } from '../lists/read-list.ts'
 import { listBatches, markRemoved } from '../store/batches.ts'
 
 /** A list that is read to its middle, and never to its end. */
@@ -57,4 +58,58 @@ test('what is left of one whose removal failed does not stand in the way of the 
   expect(scene.batches.findSingle(id, request)).toBeUndefined()
   await scene.batches.createSingle(request, id)
   expect(scene.states(id)).toEqual(['ready'])
+})
+
+/** Rows that could run at once, and a quote that nobody closes. */
+const DAMAGED = `prompt\n${'A boat\n'.repeat(500)}"A ship`
+
+describe('rows that are added to a batch', () => {
+  test('come to it from a list that can be read to its end, or not at all', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['A fox'])
+    await scene.untilState(id, 'ended')
+    const { columns, rows } = await readList({ text: DAMAGED })
+    const adding = scene.batches.addRows(id, { columns: [...columns, 'client'], rows, listDirectory: null })
+    await expect(scene.during(adding)).rejects.toMatchObject({ code: 'list_damaged' })
+    expect(scene.states(id)).toEqual(['done'])
+    expect(scene.batch(id)).toMatchObject({ state: 'ended', columns: ['prompt'] })
+    expect(scene.db.prepare('SELECT count(*) FROM batches').pluck().get()).toBe(1)
+    expect(scene.db.prepare('SELECT count(*) FROM batch_rows').pluck().get()).toBe(1)
+    scene.expectBooksInOrder()
+  })
+
+  test('are none of it after a crash before the last of them was read', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.create(['A fox'])
+    const list = { columns: ['prompt'], rows: haltingRows(), listDirectory: null }
+    scene.batches.addRows(id, list).catch(() => {})
+    const kept = () => scene.db.prepare('SELECT count(*) FROM batch_rows').pluck().get() as number
+    await scene.until('some of its rows', () => kept() > 1)
+    expect(scene.states(id)).toEqual(['ready'])
+    await scene.restart()
+    expect(scene.states(id)).toEqual(['ready'])
+    expect(kept()).toBe(1)
+  })
+
+  test('stand behind its own, counted on from them', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.create(['A fox', 'A boat'])
+    const rows = [1, 2].map((number) => ({ number, cells: [`Picture ${number}`] }))
+    const told: [number, number][] = []
+    const alongside = (rowId: number, number: number) => void told.push([rowId, number])
+    await scene.batches.addRows(id, { columns: ['prompt'], rows, listDirectory: null, alongside })
+    const all = scene.rows(id)
+    expect(all.map(({ listRow, params }) => [listRow, params['prompt']])).toEqual([
+      [1, 'A fox'],
+      [2, 'A boat'],
+      [3, 'Picture 1'],
+      [4, 'Picture 2'],
+    ])
+    expect(told).toEqual([
+      [all[2]!.id, 1],
+      [all[3]!.id, 2],
+    ])
+    expect(listBatches(scene.db)).toHaveLength(1)
+    scene.expectBooksInOrder()
+  })
 })

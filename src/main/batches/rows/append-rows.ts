@@ -21,8 +21,8 @@ export interface RowsFromList {
   files?: Readonly<Record<string, string>>
   /** A person has chosen every file by hand: none of them is asked about. */
   filesChosen?: boolean
-  /** In the transaction that writes a row, so that both are kept or neither. */
-  alongside?: (rowId: number, row: ListRow) => void
+  /** Told the number of its line, in the transaction that gives a row to its batch, so that both are kept or neither. */
+  alongside?: (rowId: number, number: number) => void
 }
 
 /** Rows are written for so long at a time; then the rest of the process has its turn. */
@@ -61,7 +61,7 @@ export async function appendRows(
         do {
           const { made, from } = pending[written++]!
           const rowId = insertRow(db, { batchId: batch.id, position: (position += POSITION_STEP) }, made, clock.now())
-          alongside?.(rowId, from)
+          alongside?.(rowId, from.number)
         } while (written < pending.length && performance.now() < until)
       })
       await yieldToEventLoop()

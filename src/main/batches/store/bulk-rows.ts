@@ -3,6 +3,7 @@ import { IN_FLIGHT_STATES, UNSENT_STATES } from '#shared/batch/states.ts'
 import type { Database } from 'better-sqlite3'
 import { copyOfRows } from './copied-rows.ts'
 import { storedReason, type Reason } from './reasons.ts'
+import { lastOf } from './rows.ts'
 
 // each takes so many and answers how many it took, so that the window stays alive in between
 
@@ -92,6 +93,37 @@ export function copyRows(
 export interface RowPlace {
   position: number
   id: number
+}
+
+/**
+ * All rows of a batch become the last ones of another, and their lines are counted on from its own. Asked in the
+ * transaction that deletes the first batch: its totals stay behind.
+ */
+export function takeOverRows(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  alongside?: (rowId: number, number: number) => void,
+): void {
+  if (alongside) {
+    const rows = db
+      .prepare<[string], { id: number; number: number }>(
+        'SELECT id, list_row AS number FROM batch_rows WHERE batch_id = ? ORDER BY position',
+      )
+      .all(from)
+    for (const { id, number } of rows) alongside(id, number)
+  }
+  db.prepare(
+    `UPDATE batch_rows SET batch_id = @to, position = position + @position, list_row = list_row + @listRow
+     WHERE batch_id = @from`,
+  ).run({ from, to, ...lastOf(db, to) })
+  // the triggers count rows that come, go and change, and none of these did
+  db.prepare(
+    `INSERT INTO batch_state_totals (batch_id, state, rows, quoted, micros_quoted)
+     SELECT @to, state, rows, quoted, micros_quoted FROM batch_state_totals WHERE batch_id = @from
+     ON CONFLICT (batch_id, state) DO UPDATE SET rows = batch_state_totals.rows + excluded.rows,
+       quoted = batch_state_totals.quoted + excluded.quoted,
+       micros_quoted = batch_state_totals.micros_quoted + excluded.micros_quoted`,
+  ).run({ from, to })
 }
 
 /** Rows that name a model which is not offered where they are to run. */
