@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CommandError } from '#shared/app/command-error.ts'
 import { text } from '#shared/text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -12,29 +12,35 @@ interface ActOptions {
 
 /**
  * Something a click sets going: whether it still runs, and why it did not work. For what has a place to say so; when that
- * place is gone by then, closed or left, a message says it.
+ * place is gone by then, closed or left, or says how the next thing goes, a message says it.
  */
 export function useAct({ onlyLooks = false }: ActOptions = {}) {
   const hasLeft = useHasLeft()
+  const [run] = useState(() => createRuns({ hasLeft, onlyLooks }))
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, () => Promise<unknown>>({
     mutationFn: (work) => work(),
   })
-
-  /** Answers undefined when it failed; the reason is in `error`, and in `refusal` as a sentence. */
-  async function run<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    try {
-      return (await mutateAsync(work)) as Value
-    } catch (reason) {
-      if (hasLeft.current && !onlyLooks) showToast({ text: refusalWords(reason) })
-      return undefined
-    }
-  }
   return {
-    run,
+    /** Answers undefined when it failed; the reason is in `error`, and in `refusal` as a sentence. */
+    run: <Value>(work: () => Promise<Value>) => run(() => mutateAsync(work) as Promise<Value>),
     running: isPending,
     error: error === null ? undefined : asCommandError(error),
     refusal: error === null ? undefined : refusalWords(error),
     dismiss: reset,
+  }
+}
+
+/** What one place sets going: of the last one it says itself why that did not work, of those before a message does. */
+export function createRuns({ hasLeft, onlyLooks }: { hasLeft: { readonly current: boolean }; onlyLooks: boolean }) {
+  let last = 0
+  return async function run<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    const mine = ++last
+    try {
+      return await work()
+    } catch (reason) {
+      if ((hasLeft.current || mine !== last) && !onlyLooks) showToast({ text: refusalWords(reason) })
+      return undefined
+    }
   }
 }
 
