@@ -71,8 +71,10 @@ export const useDraft = create<Draft>()(
         })),
       noteAnswered: (answered) =>
         set(({ unanswered }) => ({ unanswered: unanswered.filter(({ id }) => id !== answered) })),
-      addRun: (run) => set(({ runs }) => ({ runs: [run, ...runs].slice(0, MOST_RUNS) })),
-      forgetRun: (batchId) => set(({ runs }) => ({ runs: runs.filter((run) => run.batchId !== batchId) })),
+      addRun: (run) =>
+        // asked for once more under the same id, the same one answers
+        set(({ runs }) => ({ runs: [run, ...without(runs, run.batchId)].slice(0, MOST_RUNS) })),
+      forgetRun: (batchId) => set(({ runs }) => ({ runs: without(runs, batchId) })),
     }),
     {
       name: 'pressrun.draft',
@@ -80,6 +82,10 @@ export const useDraft = create<Draft>()(
     },
   ),
 )
+
+function without(runs: readonly MadeHere[], batchId: string): MadeHere[] {
+  return runs.filter((run) => run.batchId !== batchId)
+}
 
 function stillNamed(files: Record<string, DraftFile>, values: Record<string, DraftValue>): Record<string, DraftFile> {
   const named = new Set(Object.values(values).flatMap(({ value }) => (Array.isArray(value) ? value : [value])))
