@@ -80,12 +80,13 @@ export function keepEngineConnected(
       await begin(pool)
       current = pool
       next.resolve(pool)
+      // only now: whoever waits while a queue is dialled in vain waits for the one after it
+      next = Promise.withResolvers()
       note('ready', null)
       tried.resolve()
       await unlessAborted(pool.connection.closed(), closing.signal)
     } finally {
       current = undefined
-      next = Promise.withResolvers()
       await pool.connection.close()
     }
   }
