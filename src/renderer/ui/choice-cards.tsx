@@ -1,10 +1,12 @@
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useControl } from './field-control.ts'
 import styles from './choice-cards.module.css'
 
 interface ChoiceCardsProps<Value extends string> {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   /** Empty as long as none is chosen. */
   value: Value | ''
   options: readonly {
@@ -23,11 +25,13 @@ interface ChoiceCardsProps<Value extends string> {
 /** One of several, each as a card with what it looks like. The arrow keys go from one to the next and choose it. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, options, stacked = false, className, onChange } = props
+  const { name, tie } = useControl(label)
   return (
     <ToggleGroup.Root
+      {...tie}
       className={className}
       type="single"
-      aria-label={label}
+      aria-label={name}
       value={value}
       // choosing the chosen one again would leave none
       onValueChange={(chosen) => chosen && onChange(chosen as Value)}

@@ -1,10 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 import { coinsOf } from '../words/coins-of.ts'
 import { classNames } from './class-names.ts'
+import { useControl } from './field-control.ts'
 import styles from './number-field.module.css'
 
 interface NumberFieldProps {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   value: number | undefined
   step?: number
   placeholder?: string
@@ -14,6 +16,7 @@ interface NumberFieldProps {
   coins?: boolean
   invalid?: boolean
   wide?: boolean
+  'aria-describedby'?: string | undefined
   /** Undefined when the field is emptied, NaN for what are no coins. A number out of bounds is passed on: whoever knows the rules says so. */
   onChange: (value: number | undefined) => void
 }
@@ -26,10 +29,13 @@ export function NumberField({
   placeholder,
   unit,
   coins = false,
-  invalid = false,
+  invalid,
   wide = false,
   onChange,
+  ...described
 }: NumberFieldProps) {
+  const field = useControl(label)
+  const isInvalid = invalid ?? field.invalid
   const [typed, setTyped] = useState<string>()
   const nudge = (press: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[press.key]
@@ -39,11 +45,13 @@ export function NumberField({
     onChange(rounded(value + direction * step * (press.shiftKey ? 10 : 1)))
   }
   return (
-    <span className={classNames(styles.field, wide && styles.wide)} data-invalid={invalid}>
+    <span className={classNames(styles.field, wide && styles.wide)} data-invalid={isInvalid}>
       <input
+        {...field.tie}
+        {...described}
         className={styles.input}
         aria-label={label}
-        aria-invalid={invalid}
+        aria-invalid={isInvalid}
         inputMode={coins ? 'numeric' : 'decimal'}
         autoComplete="off"
         spellCheck={false}

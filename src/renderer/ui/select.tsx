@@ -2,11 +2,13 @@ import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Fragment, type KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
+import { useControl } from './field-control.ts'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 
 interface SelectProps<Value extends string> {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   value: Value
   options: readonly {
     value: Value
@@ -30,13 +32,15 @@ function leaveToOthers(press: KeyboardEvent): void {
  * that the app's content policy refuses; for the same reason it is not modal.
  */
 export function Select<Value extends string>({ label, value, options, onChange, tall = false }: SelectProps<Value>) {
+  const { name, tie } = useControl(label)
   const chosen = options.find((option) => option.value === value)
   const isGrouped = new Set(options.flatMap(({ group }) => group ?? [])).size > 1
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
+        {...tie}
         className={classNames(styles.trigger, tall && styles.tall)}
-        aria-label={`${label}: ${chosen?.label ?? value}`}
+        aria-label={`${name}: ${chosen?.label ?? value}`}
         onKeyDown={leaveToOthers}
       >
         <span className={styles.value}>{chosen?.label ?? value}</span>

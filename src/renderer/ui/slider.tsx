@@ -1,8 +1,10 @@
 import { Slider as Radix } from 'radix-ui'
+import { useControl } from './field-control.ts'
 import styles from './slider.module.css'
 
 interface SliderProps {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   value: number
   min: number
   max: number
@@ -12,6 +14,7 @@ interface SliderProps {
 
 /** A number between two others, by hand. */
 export function Slider({ label, value, min, max, step, onChange }: SliderProps) {
+  const { name, tie } = useControl(label)
   return (
     <Radix.Root
       className={styles.slider}
@@ -24,7 +27,7 @@ export function Slider({ label, value, min, max, step, onChange }: SliderProps) 
       <Radix.Track className={styles.track}>
         <Radix.Range className={styles.range} />
       </Radix.Track>
-      <Radix.Thumb className={styles.thumb} aria-label={label} />
+      <Radix.Thumb {...tie} className={styles.thumb} aria-label={name} />
     </Radix.Root>
   )
 }

@@ -1,16 +1,19 @@
 import { Switch as Radix } from 'radix-ui'
+import { useControl } from './field-control.ts'
 import styles from './switch.module.css'
 
 interface SwitchProps {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 /** On or off, at once. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
+  const { tie } = useControl(label)
   return (
-    <Radix.Root className={styles.switch} aria-label={label} checked={checked} onCheckedChange={onChange}>
+    <Radix.Root {...tie} className={styles.switch} aria-label={label} checked={checked} onCheckedChange={onChange}>
       <Radix.Thumb className={styles.thumb} />
     </Radix.Root>
   )

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useControl } from './field-control.ts'
 import styles from './text-area.module.css'
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   invalid?: boolean
   /** `large` is for the words that everything hangs on. */
   size?: 'regular' | 'large'
@@ -13,13 +15,16 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 }
 
 /** Words on several lines; it grows with them. */
-export function TextArea({ label, invalid = false, size = 'regular', mono = false, footer, ...rest }: TextAreaProps) {
+export function TextArea({ label, invalid, size = 'regular', mono = false, footer, ...rest }: TextAreaProps) {
+  const field = useControl(label)
+  const isInvalid = invalid ?? field.invalid
   return (
-    <div className={styles.field} data-invalid={invalid}>
+    <div className={styles.field} data-invalid={isInvalid}>
       <textarea
+        {...field.tie}
         className={classNames(styles.input, size === 'large' && styles.large, mono && styles.mono)}
         aria-label={label}
-        aria-invalid={invalid}
+        aria-invalid={isInvalid}
         {...rest}
       />
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useControl } from './field-control.ts'
 import { Icon } from './icon.tsx'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
-  label: string
+  /** Its name, where no field around it says it. */
+  label?: string | undefined
   icon?: LucideIcon
   small?: boolean
   /** It spans the top of what it stands in, and has no frame of its own. */
@@ -15,10 +17,19 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 export function TextField({ label, icon, small = false, bare = false, trailing, ...rest }: TextFieldProps) {
+  const { invalid, tie } = useControl(label)
   return (
     <div className={classNames(styles.field, small && styles.small, bare && styles.bare)}>
       {icon && <Icon of={icon} />}
-      <input className={styles.input} aria-label={label} autoComplete="off" spellCheck={false} {...rest} />
+      <input
+        {...tie}
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={invalid}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+      />
       {trailing}
     </div>
   )

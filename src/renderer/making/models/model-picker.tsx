@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
+import { useControl } from '../../ui/field-control.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -12,7 +13,6 @@ import { ModelPicture } from './model-picture.tsx'
 import { ModelPrice } from './model-price.tsx'
 
 interface ModelPickerProps {
-  label: string
   models: readonly Model[]
   chosen: string | null
   /** What choosing no model is called, where that is a choice. */
@@ -20,8 +20,10 @@ interface ModelPickerProps {
   onChoose: (modelId: string | null) => void
 }
 
-/** The model that is chosen, behind a button; all of them, to be searched, when it is pressed. */
-export function ModelPicker({ label, models, chosen, none, onChoose }: ModelPickerProps) {
+/** The model that is chosen, behind the button of a field; all of them, to be searched, when it is pressed. */
+export function ModelPicker({ models, chosen, none, onChoose }: ModelPickerProps) {
+  const { name: label, tie } = useControl(undefined)
+  const contentId = useId()
   const [open, setOpen] = useState(false)
   const model = models.find(({ id }) => id === chosen)
   const name = model?.displayName ?? chosen ?? none ?? ''
@@ -31,18 +33,21 @@ export function ModelPicker({ label, models, chosen, none, onChoose }: ModelPick
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={styles.trigger}>
-          <VisuallyHidden>{label}: </VisuallyHidden>
-          {model && <ModelPicture model={model} />}
-          <span className={styles.words}>
-            <span className={styles.name}>{name}</span>
-            {model && (
-              <span className={styles.about}>
-                {taskLabel(model.taskType)} · {engineOf(model)}
-              </span>
-            )}
+        // named by what it holds: its field's label alone would hide which model it is
+        <button type="button" {...tie} className={styles.trigger} aria-labelledby={contentId}>
+          <span id={contentId} className={styles.content}>
+            <VisuallyHidden>{label}: </VisuallyHidden>
+            {model && <ModelPicture model={model} />}
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {model && (
+                <span className={styles.about}>
+                  {taskLabel(model.taskType)} · {engineOf(model)}
+                </span>
+              )}
+            </span>
+            {model && <ModelPrice model={model} />}
           </span>
-          {model && <ModelPrice model={model} />}
           <Icon of={ChevronDown} size="small" />
         </button>
       }

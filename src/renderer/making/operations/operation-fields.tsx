@@ -59,28 +59,22 @@ function SettingField({ param, value, onChange }: SettingFieldProps) {
   if (isKnownDescriptor(param) && param.kind === 'enum')
     return (
       <Field label={label}>
-        {() => (
-          <Select
-            tall
-            label={label}
-            value={String(value ?? '')}
-            options={param.values.map((choice) => ({ value: String(choice), label: choiceLabel(param.name, choice) }))}
-            onChange={(chosen) => onChange(param.values.find((choice) => String(choice) === chosen))}
-          />
-        )}
+        <Select
+          tall
+          value={String(value ?? '')}
+          options={param.values.map((choice) => ({ value: String(choice), label: choiceLabel(param.name, choice) }))}
+          onChange={(chosen) => onChange(param.values.find((choice) => String(choice) === chosen))}
+        />
       </Field>
     )
   return (
     <div className={styles.wide}>
       <Field label={label}>
-        {() => (
-          <TextArea
-            label={label}
-            rows={2}
-            value={String(value ?? '')}
-            onChange={({ target }) => onChange(typed(param, target.value))}
-          />
-        )}
+        <TextArea
+          rows={2}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(typed(param, target.value))}
+        />
       </Field>
     </div>
   )

@@ -46,21 +46,18 @@ export function OperationPicker({ operations, models, effects, chosen, onChoose 
       />
       {chosen && group && group.operations.length > 1 && (
         <Field label={chosen.effectId === null ? words.withModel : words.withEffect}>
-          {() => (
-            <Select
-              tall
-              label={chosen.effectId === null ? words.withModel : words.withEffect}
-              value={operationKey(chosen)}
-              options={group.operations.map((operation) => ({
-                value: operationKey(operation),
-                label: nameOf(operation, models, effects),
-              }))}
-              onChange={(key) => {
-                const found = group.operations.find((operation) => operationKey(operation) === key)
-                if (found) onChoose(found)
-              }}
-            />
-          )}
+          <Select
+            tall
+            value={operationKey(chosen)}
+            options={group.operations.map((operation) => ({
+              value: operationKey(operation),
+              label: nameOf(operation, models, effects),
+            }))}
+            onChange={(key) => {
+              const found = group.operations.find((operation) => operationKey(operation) === key)
+              if (found) onChoose(found)
+            }}
+          />
         </Field>
       )}
     </>

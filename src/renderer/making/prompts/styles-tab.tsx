@@ -93,36 +93,18 @@ function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => 
       }}
     >
       <Field label={words.name}>
-        {() => (
-          <TextField
-            label={words.name}
-            ref={focusWhenShown}
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
+        <TextField
+          ref={focusWhenShown}
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
       </Field>
       <Field label={words.stylePrompt} hint={words.stylePromptHint}>
-        {({ hintId }) => (
-          <TextArea
-            label={words.stylePrompt}
-            aria-describedby={hintId}
-            maxLength={2000}
-            value={prompt}
-            onChange={({ target }) => change({ prompt: target.value })}
-          />
-        )}
+        <TextArea maxLength={2000} value={prompt} onChange={({ target }) => change({ prompt: target.value })} />
       </Field>
       <Field label={words.styleNegative}>
-        {() => (
-          <TextArea
-            label={words.styleNegative}
-            maxLength={2000}
-            value={negative}
-            onChange={({ target }) => change({ negative: target.value })}
-          />
-        )}
+        <TextArea maxLength={2000} value={negative} onChange={({ target }) => change({ negative: target.value })} />
       </Field>
     </SavedForm>
   )

@@ -72,27 +72,20 @@ function WordListForm({ list, onEnd }: { list: WordList; onEnd: () => void }) {
       }}
     >
       <Field label={words.name}>
-        {() => (
-          <TextField
-            label={words.name}
-            {...(list.name === '' && { ref: focusWhenShown })}
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
+        <TextField
+          {...(list.name === '' && { ref: focusWhenShown })}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </Field>
       <Field label={words.words} hint={words.wordsHint}>
-        {({ hintId }) => (
-          <TextArea
-            label={words.words}
-            aria-describedby={hintId}
-            {...(list.name !== '' && { ref: focusWhenShown, 'data-first-focus': true })}
-            rows={8}
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
-          />
-        )}
+        <TextArea
+          {...(list.name !== '' && { ref: focusWhenShown, 'data-first-focus': true })}
+          rows={8}
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+        />
       </Field>
     </SavedForm>
   )

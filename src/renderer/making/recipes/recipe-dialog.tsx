@@ -146,25 +146,18 @@ function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps
     <div className={styles.editing} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Field label={words.name} {...(hint !== undefined && { hint })}>
-          {({ hintId }) => (
-            <TextField
-              label={words.name}
-              aria-describedby={hintId}
-              maxLength={80}
-              value={history.present.name}
-              onChange={({ target }) => change({ name: target.value }, 'name')}
-            />
-          )}
+          <TextField
+            maxLength={80}
+            value={history.present.name}
+            onChange={({ target }) => change({ name: target.value }, 'name')}
+          />
         </Field>
         <Field label={words.description}>
-          {() => (
-            <TextField
-              label={words.description}
-              maxLength={500}
-              value={history.present.description}
-              onChange={({ target }) => change({ description: target.value }, 'description')}
-            />
-          )}
+          <TextField
+            maxLength={500}
+            value={history.present.description}
+            onChange={({ target }) => change({ description: target.value }, 'description')}
+          />
         </Field>
       </div>
       <RecipeEditor history={history} onHistory={setHistory} check={check} catalog={catalog} />

@@ -43,22 +43,19 @@ export function StepInputs({ step, number, model, steps, check, catalog, onChang
         const input = taken[name]
         return (
           <Field key={name} label={`${words.inputs}: ${paramLabel(name)}`}>
-            {() => (
-              <Select
-                tall
-                label={`${words.inputs}: ${paramLabel(name)}`}
-                value={input ? keyOf(input) : NOTHING}
-                options={[
-                  ...(param.required && input ? [] : [{ value: NOTHING, label: words.notTaken }]),
-                  ...sources.map((source) => ({
-                    value: keyOf(source.input),
-                    label:
-                      step.inputs === null && isSame(source.input, input) ? words.proposed(source.label) : source.label,
-                  })),
-                ]}
-                onChange={(key) => change(name, sources.find(({ input: source }) => keyOf(source) === key)?.input)}
-              />
-            )}
+            <Select
+              tall
+              value={input ? keyOf(input) : NOTHING}
+              options={[
+                ...(param.required && input ? [] : [{ value: NOTHING, label: words.notTaken }]),
+                ...sources.map((source) => ({
+                  value: keyOf(source.input),
+                  label:
+                    step.inputs === null && isSame(source.input, input) ? words.proposed(source.label) : source.label,
+                })),
+              ]}
+              onChange={(key) => change(name, sources.find(({ input: source }) => keyOf(source) === key)?.input)}
+            />
           </Field>
         )
       })}

@@ -63,19 +63,16 @@ function Making({ step, number, steps, check, catalog, onChange }: StepPanelProp
     <>
       <div className={styles.what}>
         <Field label={words.model}>
-          {() => <ModelPicker label={words.model} models={models} chosen={step.modelId} onChoose={choose} />}
+          <ModelPicker models={models} chosen={step.modelId} onChoose={choose} />
         </Field>
         {ofModel.length > 0 && (
           <Field label={words.effect}>
-            {() => (
-              <Select
-                tall
-                label={words.effect}
-                value={step.effectId ?? ''}
-                options={ofModel.map(({ id, nameKey }) => ({ value: id, label: effectLabel(nameKey) }))}
-                onChange={(effectId) => onChange({ ...step, effectId })}
-              />
-            )}
+            <Select
+              tall
+              value={step.effectId ?? ''}
+              options={ofModel.map(({ id, nameKey }) => ({ value: id, label: effectLabel(nameKey) }))}
+              onChange={(effectId) => onChange({ ...step, effectId })}
+            />
           </Field>
         )}
       </div>

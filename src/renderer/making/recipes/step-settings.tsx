@@ -61,19 +61,20 @@ function Setting({ param, value, fallback, onChange }: SettingProps) {
   const isWritten = WRITTEN_PARAMS.has(param.name)
   return (
     <div className={isWritten ? styles.wide : undefined}>
-      <Field label={label}>{() => <Control {...{ param, value, fallback, onChange, label, isWritten }} />}</Field>
+      <Field label={label}>
+        <Control {...{ param, value, fallback, onChange, isWritten }} />
+      </Field>
     </div>
   )
 }
 
-function Control(props: SettingProps & { label: string; isWritten: boolean }) {
-  const { param, value, fallback, onChange, label, isWritten } = props
+function Control(props: SettingProps & { isWritten: boolean }) {
+  const { param, value, fallback, onChange, isWritten } = props
   const standard = standardWords(param, fallback, isWritten)
   if (isKnownDescriptor(param) && param.kind === 'enum')
     return (
       <Select
         tall
-        label={label}
         value={value === undefined ? NONE : String(value)}
         options={[
           { value: NONE, label: standard },
@@ -85,7 +86,6 @@ function Control(props: SettingProps & { label: string; isWritten: boolean }) {
   if (param.kind === 'range' || param.kind === 'seed')
     return (
       <NumberField
-        label={label}
         wide
         value={typeof value === 'number' ? value : undefined}
         placeholder={standard}
@@ -97,18 +97,8 @@ function Control(props: SettingProps & { label: string; isWritten: boolean }) {
   const written = Array.isArray(value) ? value.join('; ') : String(value ?? '')
   const type = (typed: string) => onChange(typed === '' ? undefined : typed)
   if (isWritten)
-    return (
-      <TextArea
-        label={label}
-        rows={2}
-        placeholder={standard}
-        value={written}
-        onChange={({ target }) => type(target.value)}
-      />
-    )
-  return (
-    <TextField label={label} placeholder={standard} value={written} onChange={({ target }) => type(target.value)} />
-  )
+    return <TextArea rows={2} placeholder={standard} value={written} onChange={({ target }) => type(target.value)} />
+  return <TextField placeholder={standard} value={written} onChange={({ target }) => type(target.value)} />
 }
 
 /** What holds as long as nothing is set. */

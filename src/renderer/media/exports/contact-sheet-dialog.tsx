@@ -17,7 +17,7 @@ import { useAct, useHasLeft } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldGroup } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -99,37 +99,30 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
           }
         >
           <div className={styles.form}>
-            <Field label={text().library.folder}>{() => <FolderField value={folder} onChange={setFolder} />}</Field>
+            <Field label={text().library.folder}>
+              <FolderField value={folder} onChange={setFolder} />
+            </Field>
             <Field label={words.heading}>
-              {() => (
-                <TextField
-                  label={words.heading}
-                  maxLength={200}
-                  value={options.title}
-                  onChange={({ target }) => set({ title: target.value })}
-                />
-              )}
+              <TextField
+                maxLength={200}
+                value={options.title}
+                onChange={({ target }) => set({ title: target.value })}
+              />
             </Field>
             <div className={styles.pair}>
               <Field label={words.sheetFormat}>
-                {() => (
-                  <Segmented
-                    label={words.sheetFormat}
-                    value={options.format}
-                    options={(['pdf', 'png'] as const).map((value) => ({ value, label: words.sheetFormats[value] }))}
-                    onChange={(format) => set({ format })}
-                  />
-                )}
+                <Segmented
+                  value={options.format}
+                  options={(['pdf', 'png'] as const).map((value) => ({ value, label: words.sheetFormats[value] }))}
+                  onChange={(format) => set({ format })}
+                />
               </Field>
               <Field label={words.ground}>
-                {() => (
-                  <Segmented
-                    label={words.ground}
-                    value={options.ground}
-                    options={(['light', 'dark'] as const).map((value) => ({ value, label: words.grounds[value] }))}
-                    onChange={(ground) => set({ ground })}
-                  />
-                )}
+                <Segmented
+                  value={options.ground}
+                  options={(['light', 'dark'] as const).map((value) => ({ value, label: words.grounds[value] }))}
+                  onChange={(ground) => set({ ground })}
+                />
               </Field>
             </div>
             {content.kind === 'items' && <PageFields options={options} onChange={set} />}
@@ -150,65 +143,57 @@ function PageFields({ options, onChange }: PageFieldsProps) {
   const words = text().exports
   const places = (label: string, key: 'columns' | 'rows') => (
     <Field label={label}>
-      {() => (
-        <NumberField
-          label={label}
-          value={options[key] ?? undefined}
-          placeholder={words.automatic}
-          onChange={(value) =>
-            onChange({
-              [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
-            })
-          }
-        />
-      )}
+      <NumberField
+        value={options[key] ?? undefined}
+        placeholder={words.automatic}
+        onChange={(value) =>
+          onChange({
+            [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
+          })
+        }
+      />
     </Field>
   )
   return (
     <>
       <Field label={words.page}>
-        {() => (
-          <div className={styles.line}>
-            <Segmented
-              label={words.page}
-              value={options.page}
-              options={PAGES.map((value) => ({ value, label: words.pages[value] }))}
-              onChange={(page) => onChange({ page })}
-            />
-            {options.page !== 'screen' && (
-              <CheckBox checked={options.landscape} onChange={(landscape) => onChange({ landscape })}>
-                {words.landscape}
-              </CheckBox>
-            )}
-          </div>
-        )}
+        <div className={styles.line}>
+          <Segmented
+            value={options.page}
+            options={PAGES.map((value) => ({ value, label: words.pages[value] }))}
+            onChange={(page) => onChange({ page })}
+          />
+          {options.page !== 'screen' && (
+            <CheckBox checked={options.landscape} onChange={(landscape) => onChange({ landscape })}>
+              {words.landscape}
+            </CheckBox>
+          )}
+        </div>
       </Field>
       <div className={styles.pair}>
         {places(words.columns, 'columns')}
         {places(words.rows, 'rows')}
       </div>
-      <Field label={words.captions}>
-        {() => (
-          <div className={styles.captions}>
-            {SHEET_CAPTIONS.map((caption) => (
-              <CheckBox
-                key={caption}
-                checked={options.captions.includes(caption)}
-                onChange={(checked) =>
-                  // always in the same order, however they were ticked
-                  onChange({
-                    captions: SHEET_CAPTIONS.filter((each) =>
-                      each === caption ? checked : options.captions.includes(each),
-                    ),
-                  })
-                }
-              >
-                {words.captionNames[caption]}
-              </CheckBox>
-            ))}
-          </div>
-        )}
-      </Field>
+      <FieldGroup label={words.captions}>
+        <div className={styles.captions}>
+          {SHEET_CAPTIONS.map((caption) => (
+            <CheckBox
+              key={caption}
+              checked={options.captions.includes(caption)}
+              onChange={(checked) =>
+                // always in the same order, however they were ticked
+                onChange({
+                  captions: SHEET_CAPTIONS.filter((each) =>
+                    each === caption ? checked : options.captions.includes(each),
+                  ),
+                })
+              }
+            >
+              {words.captionNames[caption]}
+            </CheckBox>
+          ))}
+        </div>
+      </FieldGroup>
       {options.captions.includes('text') && (
         <TextField
           label={words.ownText}

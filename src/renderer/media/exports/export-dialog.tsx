@@ -94,7 +94,9 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
           }
         >
           <div className={styles.form}>
-            <Field label={text().library.folder}>{() => <FolderField value={folder} onChange={setFolder} />}</Field>
+            <Field label={text().library.folder}>
+              <FolderField value={folder} onChange={setFolder} />
+            </Field>
             <PresetField memory={memory} options={options} onChange={setOptions} />
             <ExportFields options={options} onChange={setOptions} />
             <ExportPreview ids={ids} options={options} />

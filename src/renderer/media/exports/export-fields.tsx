@@ -4,6 +4,7 @@ import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { worded } from '#shared/text/localized-message.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { useControl } from '../../ui/field-control.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -30,70 +31,54 @@ export function ExportFields({ options, onChange }: ExportFieldsProps) {
   return (
     <div className={styles.fields}>
       <Field label={words.format}>
-        {() => (
-          <Segmented
-            label={words.format}
-            value={options.format}
-            options={EXPORT_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
-            onChange={(format) => set({ format })}
-          />
-        )}
+        <Segmented
+          value={options.format}
+          options={EXPORT_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+          onChange={(format) => set({ format })}
+        />
       </Field>
       <SizeField size={options.size} onChange={(size) => set({ size })} />
       {LOSSY.has(options.format) && (
-        <Field label={`${words.quality}: ${options.quality}`}>
-          {() => (
-            <Slider
-              label={words.quality}
-              value={options.quality}
-              min={1}
-              max={100}
-              step={1}
-              onChange={(quality) => set({ quality })}
-            />
-          )}
+        <Field label={words.quality}>
+          <div className={styles.line}>
+            <Slider value={options.quality} min={1} max={100} step={1} onChange={(quality) => set({ quality })} />
+            <span className={styles.number}>{options.quality}</span>
+          </div>
         </Field>
       )}
       {OPAQUE.has(options.format) && (
         <Field label={words.background}>
-          {() => (
-            <input
-              type="color"
-              className={styles.colour}
-              aria-label={words.background}
-              value={options.background}
-              onChange={({ target }) => set({ background: target.value })}
-            />
-          )}
+          <ColourInput value={options.background} onChange={(background) => set({ background })} />
         </Field>
       )}
       <Field label={words.metadata} hint={words.metadataHints[options.metadata]}>
-        {() => (
-          <Segmented
-            label={words.metadata}
-            value={options.metadata}
-            options={EXPORT_METADATA.map((value) => ({ value, label: words.metadatas[value] }))}
-            onChange={(metadata) => set({ metadata })}
-          />
-        )}
+        <Segmented
+          value={options.metadata}
+          options={EXPORT_METADATA.map((value) => ({ value, label: words.metadatas[value] }))}
+          onChange={(metadata) => set({ metadata })}
+        />
       </Field>
       <CheckBox checked={options.srgb} onChange={(srgb) => set({ srgb })}>
         {words.colours}
         <span className={styles.soft}>{words.coloursHint}</span>
       </CheckBox>
       <Field label={words.name} hint={words.nameHint} error={fault && worded(fault).message}>
-        {({ hintId }) => (
-          <TextField
-            label={words.name}
-            aria-describedby={hintId}
-            aria-invalid={fault !== undefined}
-            maxLength={500}
-            value={options.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
+        <TextField maxLength={500} value={options.name} onChange={({ target }) => set({ name: target.value })} />
       </Field>
     </div>
+  )
+}
+
+function ColourInput({ value, onChange }: { value: string; onChange: (colour: string) => void }) {
+  const { tie } = useControl(undefined)
+  return (
+    <input
+      {...tie}
+      type="color"
+      className={styles.colour}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 
@@ -109,34 +94,31 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
   )
   return (
     <Field label={words.size} hint={size.fit === 'longSide' || size.fit === 'box' ? words.neverEnlarged : undefined}>
-      {() => (
-        <div className={styles.line}>
-          <Select
-            tall
-            label={words.size}
-            value={size.fit}
-            options={FITS.map((value) => ({ value, label: words.sizes[value] }))}
-            onChange={(fit) => onChange(sizeFor(fit, size))}
+      <div className={styles.line}>
+        <Select
+          tall
+          value={size.fit}
+          options={FITS.map((value) => ({ value, label: words.sizes[value] }))}
+          onChange={(fit) => onChange(sizeFor(fit, size))}
+        />
+        {size.fit === 'longSide' && side(words.longSide, size.pixels, (pixels) => ({ ...size, pixels }))}
+        {(size.fit === 'box' || size.fit === 'crop') && (
+          <>
+            {side(words.width, size.width, (width) => ({ ...size, width }))}
+            {side(words.height, size.height, (height) => ({ ...size, height }))}
+          </>
+        )}
+        {size.fit === 'percent' && (
+          <NumberField
+            label={words.percent}
+            value={size.percent}
+            unit="%"
+            onChange={(percent) =>
+              percent !== undefined && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
+            }
           />
-          {size.fit === 'longSide' && side(words.longSide, size.pixels, (pixels) => ({ ...size, pixels }))}
-          {(size.fit === 'box' || size.fit === 'crop') && (
-            <>
-              {side(words.width, size.width, (width) => ({ ...size, width }))}
-              {side(words.height, size.height, (height) => ({ ...size, height }))}
-            </>
-          )}
-          {size.fit === 'percent' && (
-            <NumberField
-              label={words.percent}
-              value={size.percent}
-              unit="%"
-              onChange={(percent) =>
-                percent !== undefined && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
-              }
-            />
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </Field>
   )
 }

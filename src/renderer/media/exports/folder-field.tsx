@@ -25,7 +25,6 @@ export function FolderField({ value, onChange }: FolderFieldProps) {
   return (
     <div className={styles.path}>
       <TextField
-        label={words.folder}
         placeholder={example}
         value={value}
         data-first-focus

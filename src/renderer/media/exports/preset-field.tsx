@@ -55,61 +55,58 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
   }
   return (
     <Field label={words.preset}>
-      {() => (
-        <div className={styles.line}>
-          <Select
-            tall
-            label={words.preset}
-            value={chosen?.value ?? OWN_SETTINGS}
-            options={[...presets, ...(chosen ? [] : [{ value: OWN_SETTINGS, label: words.ownPreset }])]}
-            onChange={(value) => {
-              const found = presets.find((preset) => preset.value === value)
-              if (found) onChange(found.options)
-            }}
-          />
-          {naming !== undefined ? (
-            <>
-              <TextField
-                label={words.presetName}
-                placeholder={words.presetName}
-                maxLength={60}
-                value={naming}
-                ref={focusWhenShown}
-                onChange={({ target }) => setNaming(target.value)}
-                onKeyDown={(press) => {
-                  if (press.key === 'Enter') {
-                    press.preventDefault()
-                    save()
-                  } else if (press.key === 'Escape') {
-                    press.stopPropagation()
-                    setNaming(undefined)
-                  }
-                }}
-              />
-              <Button disabled={naming.trim() === ''} onClick={save}>
-                {words.save}
-              </Button>
-            </>
-          ) : own ? (
-            <IconButton
-              icon={Trash2}
-              label={words.removePreset(own.label)}
-              onClick={() =>
-                void keep(
-                  memory.presets.filter(({ name }) => name !== own.label),
-                  words.presetRemoved(own.label),
-                )
-              }
+      <div className={styles.line}>
+        <Select
+          tall
+          value={chosen?.value ?? OWN_SETTINGS}
+          options={[...presets, ...(chosen ? [] : [{ value: OWN_SETTINGS, label: words.ownPreset }])]}
+          onChange={(value) => {
+            const found = presets.find((preset) => preset.value === value)
+            if (found) onChange(found.options)
+          }}
+        />
+        {naming !== undefined ? (
+          <>
+            <TextField
+              label={words.presetName}
+              placeholder={words.presetName}
+              maxLength={60}
+              value={naming}
+              ref={focusWhenShown}
+              onChange={({ target }) => setNaming(target.value)}
+              onKeyDown={(press) => {
+                if (press.key === 'Enter') {
+                  press.preventDefault()
+                  save()
+                } else if (press.key === 'Escape') {
+                  press.stopPropagation()
+                  setNaming(undefined)
+                }
+              }}
             />
-          ) : (
-            !chosen && (
-              <Button icon={<Icon of={Save} />} onClick={() => setNaming('')}>
-                {words.savePreset}
-              </Button>
-            )
-          )}
-        </div>
-      )}
+            <Button disabled={naming.trim() === ''} onClick={save}>
+              {words.save}
+            </Button>
+          </>
+        ) : own ? (
+          <IconButton
+            icon={Trash2}
+            label={words.removePreset(own.label)}
+            onClick={() =>
+              void keep(
+                memory.presets.filter(({ name }) => name !== own.label),
+                words.presetRemoved(own.label),
+              )
+            }
+          />
+        ) : (
+          !chosen && (
+            <Button icon={<Icon of={Save} />} onClick={() => setNaming('')}>
+              {words.savePreset}
+            </Button>
+          )
+        )}
+      </div>
     </Field>
   )
 }

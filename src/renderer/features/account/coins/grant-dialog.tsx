@@ -44,17 +44,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
             error={isValid ? undefined : words.invalid}
             hint={isValid && available !== undefined ? words.after(available + amount) : undefined}
           >
-            {() => (
-              <NumberField
-                label={words.amount}
-                value={amount}
-                step={100}
-                coins
-                wide
-                invalid={!isValid}
-                onChange={setAmount}
-              />
-            )}
+            <NumberField value={amount} step={100} coins wide invalid={!isValid} onChange={setAmount} />
           </Field>
           {request.error && <ErrorNote error={request.error} />}
         </div>

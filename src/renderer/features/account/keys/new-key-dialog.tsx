@@ -7,7 +7,7 @@ import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldGroup } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -61,62 +61,44 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={create}>
         <div className={styles.form}>
           <Field label={words.newKey.name} error={asked ? missing : undefined}>
-            {() => (
-              <TextField
-                label={words.newKey.name}
-                placeholder={words.newKey.namePlaceholder}
-                value={name}
-                maxLength={100}
-                data-first-focus
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
+            <TextField
+              placeholder={words.newKey.namePlaceholder}
+              value={name}
+              maxLength={100}
+              data-first-focus
+              onChange={({ target }) => setName(target.value)}
+            />
           </Field>
-          <Field label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
-            {({ labelId }) => (
-              <div className={styles.scopes} role="group" aria-labelledby={labelId}>
-                <CheckList options={SCOPES} chosen={scopes} onChange={setScopes}>
-                  {(scope) => (
-                    <>
-                      {words.scopes[scope]}
-                      <span className={styles.note}>{words.scopeNotes[scope]}</span>
-                    </>
-                  )}
-                </CheckList>
-              </div>
-            )}
-          </Field>
+          <FieldGroup label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
+            <div className={styles.scopes}>
+              <CheckList options={SCOPES} chosen={scopes} onChange={setScopes}>
+                {(scope) => (
+                  <>
+                    {words.scopes[scope]}
+                    <span className={styles.note}>{words.scopeNotes[scope]}</span>
+                  </>
+                )}
+              </CheckList>
+            </div>
+          </FieldGroup>
           <div className={styles.pair}>
             <Field
               label={words.newKey.cap}
               hint={words.newKey.capHint}
               error={capInvalid ? words.newKey.capInvalid : undefined}
             >
-              {() => (
-                <NumberField
-                  label={words.newKey.cap}
-                  value={cap}
-                  step={100}
-                  coins
-                  wide
-                  invalid={capInvalid}
-                  onChange={setCap}
-                />
-              )}
+              <NumberField value={cap} step={100} coins wide invalid={capInvalid} onChange={setCap} />
             </Field>
             <Field label={words.newKey.expiry}>
-              {() => (
-                <Select
-                  tall
-                  label={words.newKey.expiry}
-                  value={expiry}
-                  options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
-                    value,
-                    label: words.newKey.expiries[value],
-                  }))}
-                  onChange={setExpiry}
-                />
-              )}
+              <Select
+                tall
+                value={expiry}
+                options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
+                  value,
+                  label: words.newKey.expiries[value],
+                }))}
+                onChange={setExpiry}
+              />
             </Field>
           </div>
           {request.error && <ErrorNote error={request.error} />}

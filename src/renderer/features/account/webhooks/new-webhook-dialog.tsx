@@ -6,7 +6,7 @@ import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
@@ -69,40 +69,35 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
             hint={loopbackAllowed ? words.newWebhook.loopbackToo : words.newWebhook.publicOnly}
             error={asked && !isWhole ? words.newWebhook.needsUrl : refused}
           >
-            {() => (
-              <TextField
-                label={words.newWebhook.url}
-                type="url"
-                placeholder="https://example.com/hooks"
-                value={url}
-                maxLength={2048}
-                data-first-focus
-                onChange={({ target }) => setUrl(target.value)}
-              />
-            )}
+            <TextField
+              type="url"
+              placeholder="https://example.com/hooks"
+              value={url}
+              maxLength={2048}
+              data-first-focus
+              onChange={({ target }) => setUrl(target.value)}
+            />
           </Field>
-          <Field label={words.newWebhook.events} error={events.length === 0 ? words.newWebhook.needsEvent : undefined}>
-            {({ labelId }) => (
-              <div className={styles.events} role="group" aria-labelledby={labelId}>
-                <CheckList options={WEBHOOK_EVENT_TYPES} chosen={events} onChange={setEvents}>
-                  {(type) => words.events[type]}
-                </CheckList>
-              </div>
-            )}
-          </Field>
+          <FieldGroup
+            label={words.newWebhook.events}
+            error={events.length === 0 ? words.newWebhook.needsEvent : undefined}
+          >
+            <div className={styles.events}>
+              <CheckList options={WEBHOOK_EVENT_TYPES} chosen={events} onChange={setEvents}>
+                {(type) => words.events[type]}
+              </CheckList>
+            </div>
+          </FieldGroup>
           <Field label={words.newWebhook.key}>
-            {() => (
-              <Select
-                tall
-                label={words.newWebhook.key}
-                value={keyId}
-                options={[
-                  { value: ALL_KEYS, label: words.webhooks.allKeys },
-                  ...usable.map(({ id, name }) => ({ value: id, label: words.webhooks.ofKey(name) })),
-                ]}
-                onChange={setKeyId}
-              />
-            )}
+            <Select
+              tall
+              value={keyId}
+              options={[
+                { value: ALL_KEYS, label: words.webhooks.allKeys },
+                ...usable.map(({ id, name }) => ({ value: id, label: words.webhooks.ofKey(name) })),
+              ]}
+              onChange={setKeyId}
+            />
           </Field>
           {request.error && refused === undefined && <ErrorNote error={request.error} />}
         </div>

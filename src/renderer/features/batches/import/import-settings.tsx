@@ -56,41 +56,27 @@ export function ImportSettings(props: ImportSettingsProps) {
   return (
     <div className={styles.settings}>
       {table}
-      <Field label={words.batchLabel}>
-        {() => (
-          <TextField
-            label={words.batchName}
-            small
-            maxLength={120}
-            value={name}
-            onChange={({ target }) => onName(target.value)}
-          />
-        )}
+      <Field label={words.batchName}>
+        <TextField small maxLength={120} value={name} onChange={({ target }) => onName(target.value)} />
       </Field>
       <Field label={words.model} hint={named.includes('model') ? words.modelForRest : words.modelForAll}>
-        {() => (
-          <ModelPicker
-            label={words.model}
-            models={models}
-            chosen={choices.modelId}
-            none={rowsSay ? words.asRowsSay : undefined}
-            onChoose={(modelId) => onChange({ modelId, constants: {}, sweeps: [] })}
-          />
-        )}
+        <ModelPicker
+          models={models}
+          chosen={choices.modelId}
+          none={rowsSay ? words.asRowsSay : undefined}
+          onChoose={(modelId) => onChange({ modelId, constants: {}, sweeps: [] })}
+        />
       </Field>
       {(choices.effectId !== null || model?.taskType.endsWith('.effect')) && (
         <Field label={words.effect}>
-          {() => (
-            <Select
-              label={words.effect}
-              value={choices.effectId ?? NONE}
-              options={[
-                { value: NONE, label: words.none },
-                ...effects.map((effect) => ({ value: effect.id, label: effectLabel(effect.nameKey) })),
-              ]}
-              onChange={(id) => onChange({ effectId: id === NONE ? null : id })}
-            />
-          )}
+          <Select
+            value={choices.effectId ?? NONE}
+            options={[
+              { value: NONE, label: words.none },
+              ...effects.map((effect) => ({ value: effect.id, label: effectLabel(effect.nameKey) })),
+            ]}
+            onChange={(id) => onChange({ effectId: id === NONE ? null : id })}
+          />
         </Field>
       )}
       {[...(model ? [model] : []), ...laterModels].some(needsConsent) && (
@@ -167,19 +153,15 @@ export function ImportSettings(props: ImportSettingsProps) {
 
       <Section divided title={words.fileNames}>
         <Field
-          label={words.template}
+          label={words.nameTemplate}
           hint={'name' in example ? <code>{example.name}</code> : undefined}
           error={'error' in example ? example.error : undefined}
         >
-          {({ hintId }) => (
-            <TextField
-              label={words.nameTemplate}
-              small
-              aria-describedby={hintId}
-              value={choices.nameTemplate}
-              onChange={({ target }) => onChange({ nameTemplate: target.value })}
-            />
-          )}
+          <TextField
+            small
+            value={choices.nameTemplate}
+            onChange={({ target }) => onChange({ nameTemplate: target.value })}
+          />
         </Field>
       </Section>
     </div>

@@ -32,32 +32,28 @@ export function ListFilesField({ sheet, brought }: ListFilesFieldProps) {
   }
   return (
     <Field label={words.filesFolder} hint={brought > 0 ? words.filesBrought(brought) : words.filesFolderHint}>
-      {({ hintId }) => (
-        <div className={styles.folder}>
-          <TextField
-            label={words.filesFolder}
-            small
-            placeholder={words.filesFolderExample}
-            aria-describedby={hintId}
-            value={folder}
-            onChange={({ target }) => setFolder(target.value)}
-            onBlur={() => (sheet.folder ?? '') !== folder.trim() && void put(folder)}
-            onKeyDown={(press) => press.key === 'Enter' && void put(folder)}
-          />
-          {app.status === 'ready' && app.value.desktop.chooseFolder && (
-            <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void withErrorToast(choose)}>
-              {words.chooseFolder}
-            </Button>
-          )}
-          <Button
-            small
-            icon={<Icon of={RefreshCw} size="small" />}
-            onClick={() => void withErrorToast(() => client.request('sheets.lookAgain', { id: sheet.id }))}
-          >
-            {text().lists.lookAgain}
+      <div className={styles.folder}>
+        <TextField
+          small
+          placeholder={words.filesFolderExample}
+          value={folder}
+          onChange={({ target }) => setFolder(target.value)}
+          onBlur={() => (sheet.folder ?? '') !== folder.trim() && void put(folder)}
+          onKeyDown={(press) => press.key === 'Enter' && void put(folder)}
+        />
+        {app.status === 'ready' && app.value.desktop.chooseFolder && (
+          <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void withErrorToast(choose)}>
+            {words.chooseFolder}
           </Button>
-        </div>
-      )}
+        )}
+        <Button
+          small
+          icon={<Icon of={RefreshCw} size="small" />}
+          onClick={() => void withErrorToast(() => client.request('sheets.lookAgain', { id: sheet.id }))}
+        >
+          {text().lists.lookAgain}
+        </Button>
+      </div>
     </Field>
   )
 }

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { DynamicChoice } from '../../../making/prompts/dynamic-choice.tsx'
 import { SavedDialog } from '../../../making/prompts/saved-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ImportChoices } from './import-choices.ts'
 
@@ -19,9 +19,9 @@ export function PromptSettings({ choices: { dynamicPrompts, styles }, onChange }
   const words = text().prompts
   return (
     <>
-      <Field label={words.dynamic} hint={words.dynamicHint}>
-        {() => <DynamicChoice value={dynamicPrompts} mayStay onChange={(next) => onChange({ dynamicPrompts: next })} />}
-      </Field>
+      <FieldGroup label={words.dynamic} hint={words.dynamicHint}>
+        <DynamicChoice value={dynamicPrompts} mayStay onChange={(next) => onChange({ dynamicPrompts: next })} />
+      </FieldGroup>
       <Button small icon={<Icon of={Palette} size="small" />} onClick={() => setOpen(true)}>
         {styles.length === 0 ? words.saved : words.style(styles.join(', '))}
       </Button>

@@ -1,7 +1,7 @@
 import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { useActions } from '../../../core/actions/actions.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Reading } from './list-reading.tsx'
 
@@ -28,20 +28,19 @@ export function WorkbookTable({ sheet, onChange }: WorkbookTableProps) {
           })),
   )
   if (sheetName === undefined || sheetNames.length < 2) return null
+  if (!onChange)
+    return (
+      <FieldGroup label={words.table} hint={words.bringAgain(sheetNames.length)}>
+        <span>{sheetName}</span>
+      </FieldGroup>
+    )
   return (
-    <Field label={words.table} hint={onChange ? words.tables(sheetNames.length) : words.bringAgain(sheetNames.length)}>
-      {() =>
-        onChange ? (
-          <Select
-            label={words.table}
-            value={sheetName}
-            options={sheetNames.map((name) => ({ value: name, label: name }))}
-            onChange={(name) => name !== sheetName && onChange({ sheetName: name })}
-          />
-        ) : (
-          <span>{sheetName}</span>
-        )
-      }
+    <Field label={words.table} hint={words.tables(sheetNames.length)}>
+      <Select
+        value={sheetName}
+        options={sheetNames.map((name) => ({ value: name, label: name }))}
+        onChange={(name) => name !== sheetName && onChange({ sheetName: name })}
+      />
     </Field>
   )
 }

@@ -278,19 +278,12 @@ function ChooseDialog() {
         }}
       >
         <Field label={words.pathLabel} hint={words.pathHint}>
-          {({ hintId }) => (
-            <div className={styles.path}>
-              <TextField
-                label={words.pathLabel}
-                aria-describedby={hintId}
-                value={path}
-                onChange={({ target }) => setPath(target.value)}
-              />
-              <Button type="submit" disabled={path.trim() === ''}>
-                {words.look}
-              </Button>
-            </div>
-          )}
+          <div className={styles.path}>
+            <TextField value={path} onChange={({ target }) => setPath(target.value)} />
+            <Button type="submit" disabled={path.trim() === ''}>
+              {words.look}
+            </Button>
+          </div>
         </Field>
       </form>
     </Dialog>

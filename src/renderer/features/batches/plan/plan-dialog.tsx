@@ -161,16 +161,7 @@ function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps &
         hint={limit != null && limit < neededBudget(plan, batch) ? enoughFor(plan, most) : words.budgetHard}
         error={limit === undefined ? words.budgetInvalid : undefined}
       >
-        {({ hintId }) => (
-          <TextField
-            label={words.budgetLabel}
-            inputMode="numeric"
-            aria-describedby={hintId}
-            aria-invalid={limit === undefined}
-            value={budget}
-            onChange={({ target }) => setBudget(target.value)}
-          />
-        )}
+        <TextField inputMode="numeric" value={budget} onChange={({ target }) => setBudget(target.value)} />
       </Field>
       {starting.refusal !== undefined && <Refusal>{words.didNotStart(starting.refusal)}</Refusal>}
       <DialogActions>

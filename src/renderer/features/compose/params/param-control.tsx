@@ -72,13 +72,7 @@ export function ParamControl(props: ParamControlProps) {
   }
 }
 
-function PlainControl({ label, value, onChange }: ParamControlProps) {
+function PlainControl({ value, onChange }: ParamControlProps) {
   const text = Array.isArray(value) ? value.join(', ') : value
-  return (
-    <TextField
-      label={label}
-      value={text === undefined ? '' : String(text)}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
+  return <TextField value={text === undefined ? '' : String(text)} onChange={({ target }) => onChange(target.value)} />
 }

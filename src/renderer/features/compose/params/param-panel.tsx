@@ -35,6 +35,9 @@ const STACKED: ReadonlySet<Control> = new Set<Control>([
   'effect',
 ])
 
+/** A file is brought, exchanged and taken out by controls of their own. */
+const OF_SEVERAL: ReadonlySet<Control> = new Set<Control>(['image', 'images', 'audio', 'video', 'mask'])
+
 type RangeParam = Extract<ParamDescriptor, { kind: 'range' }>
 
 interface ParamPanelProps {
@@ -70,6 +73,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
         name={name}
         label={paramLabel(name)}
         optional={!descriptor.required && model.defaults[name] === undefined}
+        ofSeveral={OF_SEVERAL.has(control)}
         layout={STACKED.has(control) ? 'stacked' : 'beside'}
         issue={issueOf(name)}
         note={noteOn(descriptor) ?? (carried(descriptor) && text().compose.panel.carried)}
@@ -95,6 +99,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
         name={params[0]?.name ?? ''}
         label={text().compose.panel.expand}
         optional={false}
+        ofSeveral
         layout="stacked"
         issue={params.map(({ name }) => issueOf(name)).find((issue) => issue !== undefined)}
       >

@@ -54,31 +54,13 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
       <form onSubmit={save}>
         <div className={styles.form}>
           <Field label={words.name}>
-            {() => (
-              <TextField label={words.name} placeholder={words.namePlaceholder} maxLength={80} {...entry('name')} />
-            )}
+            <TextField placeholder={words.namePlaceholder} maxLength={80} {...entry('name')} />
           </Field>
           <Field label={words.address} hint={words.addressHint}>
-            {({ hintId }) => (
-              <TextField
-                label={words.address}
-                aria-describedby={hintId}
-                placeholder="https://api.example.com"
-                inputMode="url"
-                {...entry('baseUrl')}
-              />
-            )}
+            <TextField placeholder="https://api.example.com" inputMode="url" {...entry('baseUrl')} />
           </Field>
           <Field label={words.key} hint={connection ? words.keyKeep : words.keyHint}>
-            {({ hintId }) => (
-              <TextField
-                label={words.key}
-                aria-describedby={hintId}
-                type="password"
-                autoComplete="new-password"
-                {...entry('key')}
-              />
-            )}
+            <TextField type="password" autoComplete="new-password" {...entry('key')} />
           </Field>
           {saving.error && <ErrorNote error={saving.error} />}
         </div>

@@ -61,17 +61,12 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
       {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
       error={faults.address}
     >
-      {({ hintId }) => (
-        <TextField
-          label={words.address}
-          aria-describedby={hintId}
-          aria-invalid={faults.address !== undefined}
-          data-first-focus={asked.address !== undefined || undefined}
-          inputMode="url"
-          placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
-          {...entry('address')}
-        />
-      )}
+      <TextField
+        data-first-focus={asked.address !== undefined || undefined}
+        inputMode="url"
+        placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
+        {...entry('address')}
+      />
     </Field>
   )
   return (
@@ -79,15 +74,12 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
       <div className={styles.form}>
         {draft.kind === 'openai' && !provider && (
           <Field label={words.preset}>
-            {() => (
-              <Select
-                label={words.preset}
-                tall
-                value={draft.preset}
-                options={OPENAI_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
-                onChange={(preset) => onChange(withPreset(draft, preset, taken))}
-              />
-            )}
+            <Select
+              tall
+              value={draft.preset}
+              options={OPENAI_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
+              onChange={(preset) => onChange(withPreset(draft, preset, taken))}
+            />
           </Field>
         )}
         {draft.kind === 'sdcpp' && !provider && (
@@ -104,24 +96,10 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
         {draft.isManaged && !provider && (
           <>
             <Field label={words.binary} hint={words.binaryHint}>
-              {({ hintId }) => (
-                <TextField
-                  label={words.binary}
-                  aria-describedby={hintId}
-                  placeholder="/opt/stable-diffusion.cpp/sd-server"
-                  {...entry('binary')}
-                />
-              )}
+              <TextField placeholder="/opt/stable-diffusion.cpp/sd-server" {...entry('binary')} />
             </Field>
             <Field label={words.model} hint={words.modelHint}>
-              {({ hintId }) => (
-                <TextField
-                  label={words.model}
-                  aria-describedby={hintId}
-                  placeholder="/models/flux-schnell.gguf"
-                  {...entry('model')}
-                />
-              )}
+              <TextField placeholder="/models/flux-schnell.gguf" {...entry('model')} />
             </Field>
           </>
         )}
@@ -131,58 +109,38 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             label={asked.key === 'login' ? words.basicKey : words.key}
             hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
           >
-            {({ hintId }) => (
-              <TextField
-                label={asked.key === 'login' ? words.basicKey : words.key}
-                aria-describedby={hintId}
-                data-first-focus={asked.address === undefined || undefined}
-                type="password"
-                autoComplete="new-password"
-                {...entry('key')}
-              />
-            )}
+            <TextField
+              data-first-focus={asked.address === undefined || undefined}
+              type="password"
+              autoComplete="new-password"
+              {...entry('key')}
+            />
           </Field>
         )}
         <div className={styles.pair}>
           {!provider && (
             <Field label={words.name} hint={words.nameHint} error={faults.name}>
-              {({ hintId }) => (
-                <TextField
-                  label={words.name}
-                  aria-describedby={hintId}
-                  aria-invalid={faults.name !== undefined}
-                  maxLength={32}
-                  {...entry('name')}
-                />
-              )}
+              <TextField maxLength={32} {...entry('name')} />
             </Field>
           )}
           {asked.paid ? (
             <Field label={words.coinsPerDollar} hint={words.coinsPerDollarHint} error={faults.coinsPerDollar}>
-              {() => (
-                <NumberField
-                  coins
-                  wide
-                  label={words.coinsPerDollar}
-                  value={draft.coinsPerDollar}
-                  step={10}
-                  invalid={faults.coinsPerDollar !== undefined}
-                  onChange={(coinsPerDollar) => set({ coinsPerDollar })}
-                />
-              )}
+              <NumberField
+                coins
+                wide
+                value={draft.coinsPerDollar}
+                step={10}
+                onChange={(coinsPerDollar) => set({ coinsPerDollar })}
+              />
             </Field>
           ) : (
             <Field label={words.coinsPerOutput} hint={words.coinsPerOutputHint} error={faults.coinsPerOutput}>
-              {() => (
-                <NumberField
-                  coins
-                  wide
-                  label={words.coinsPerOutput}
-                  value={draft.coinsPerOutput}
-                  invalid={faults.coinsPerOutput !== undefined}
-                  onChange={(coinsPerOutput) => set({ coinsPerOutput })}
-                />
-              )}
+              <NumberField
+                coins
+                wide
+                value={draft.coinsPerOutput}
+                onChange={(coinsPerOutput) => set({ coinsPerOutput })}
+              />
             </Field>
           )}
         </div>
@@ -230,15 +188,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             />
           )}
           <Field label={words.places} hint={words.placesHint} error={faults.places}>
-            {() => (
-              <NumberField
-                wide
-                label={words.places}
-                value={draft.places}
-                invalid={faults.places !== undefined}
-                onChange={(places) => set({ places })}
-              />
-            )}
+            <NumberField wide value={draft.places} onChange={(places) => set({ places })} />
           </Field>
         </MoreFields>
         {saving.error && <IssuesNote error={saving.error} />}

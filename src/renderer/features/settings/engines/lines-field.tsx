@@ -14,19 +14,7 @@ interface LinesFieldProps {
 export function LinesField({ label, hint, error, placeholder, value, onChange }: LinesFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {({ hintId }) => (
-        <TextArea
-          mono
-          label={label}
-          aria-describedby={hintId}
-          invalid={error !== undefined}
-          rows={2}
-          spellCheck={false}
-          placeholder={placeholder}
-          value={value}
-          onChange={onChange}
-        />
-      )}
+      <TextArea mono rows={2} spellCheck={false} placeholder={placeholder} value={value} onChange={onChange} />
     </Field>
   )
 }

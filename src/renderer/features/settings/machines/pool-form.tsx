@@ -55,41 +55,23 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
             hint={serversOpenToOthers(draft.servers).length > 0 ? words.openAddress : words.addressHint}
             error={faults.servers}
           >
-            {({ hintId }) => (
-              <TextField
-                label={words.address}
-                aria-describedby={hintId}
-                aria-invalid={faults.servers !== undefined}
-                data-first-focus
-                inputMode="url"
-                spellCheck={false}
-                placeholder="tls://studio.example.com:4222"
-                {...entry('servers')}
-              />
-            )}
+            <TextField
+              data-first-focus
+              inputMode="url"
+              spellCheck={false}
+              placeholder="tls://studio.example.com:4222"
+              {...entry('servers')}
+            />
           </Field>
           <Field label={words.token} hint={kept.includes('token') ? words.keep : words.tokenHint} error={faults.token}>
-            {({ hintId }) => (
-              <TextField
-                label={words.token}
-                aria-describedby={hintId}
-                aria-invalid={faults.token !== undefined}
-                type="password"
-                autoComplete="new-password"
-                {...entry('token')}
-              />
-            )}
+            <TextField type="password" autoComplete="new-password" {...entry('token')} />
           </Field>
           <Field label={words.localWorkers} hint={words.localWorkersHint} error={faults.localWorkers}>
-            {() => (
-              <NumberField
-                wide
-                label={words.localWorkers}
-                value={draft.localWorkers}
-                invalid={faults.localWorkers !== undefined}
-                onChange={(localWorkers) => setDraft({ ...draft, localWorkers })}
-              />
-            )}
+            <NumberField
+              wide
+              value={draft.localWorkers}
+              onChange={(localWorkers) => setDraft({ ...draft, localWorkers })}
+            />
           </Field>
           <MoreFields label={words.more} open={faults.certificate !== undefined || faults.credentials !== undefined}>
             <Field
@@ -97,36 +79,20 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
               hint={kept.includes('credentials') ? words.keep : words.credentialsHint}
               error={faults.credentials}
             >
-              {({ hintId }) => (
-                <TextArea
-                  mono
-                  label={words.credentials}
-                  aria-describedby={hintId}
-                  invalid={faults.credentials !== undefined}
-                  rows={2}
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...entry('credentials')}
-                />
-              )}
+              <TextArea mono rows={2} autoComplete="off" spellCheck={false} {...entry('credentials')} />
             </Field>
             <Field
               label={words.certificate}
               hint={kept.includes('certificate') ? words.keep : words.certificateHint}
               error={faults.certificate}
             >
-              {({ hintId }) => (
-                <TextArea
-                  mono
-                  label={words.certificate}
-                  aria-describedby={hintId}
-                  invalid={faults.certificate !== undefined}
-                  rows={2}
-                  spellCheck={false}
-                  placeholder="-----BEGIN CERTIFICATE-----"
-                  {...entry('certificate')}
-                />
-              )}
+              <TextArea
+                mono
+                rows={2}
+                spellCheck={false}
+                placeholder="-----BEGIN CERTIFICATE-----"
+                {...entry('certificate')}
+              />
             </Field>
           </MoreFields>
           {kept.map((secret) => (

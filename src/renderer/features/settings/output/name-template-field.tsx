@@ -44,29 +44,20 @@ export function NameTemplateField({ saved, onSave }: NameTemplateFieldProps) {
       }}
     >
       <Field label={words.template} hint={words.templateHint} error={error}>
-        {({ hintId }) => (
-          <div className={styles.line}>
-            <TextField
-              ref={input}
-              label={words.template}
-              aria-describedby={hintId}
-              aria-invalid={error !== undefined}
-              value={template}
-              onChange={({ target }) => setTemplate(target.value)}
-            />
-            {isChanged && (
-              <>
-                <Button look="solid" type="submit" disabled={error !== undefined}>
-                  {words.save}
-                </Button>
-                <Button onClick={() => setTemplate(saved)}>{text().common.cancel}</Button>
-              </>
-            )}
-            {!isChanged && saved !== DEFAULT_TEMPLATE && (
-              <Button onClick={() => save(DEFAULT_TEMPLATE)}>{words.templateReset}</Button>
-            )}
-          </div>
-        )}
+        <div className={styles.line}>
+          <TextField ref={input} value={template} onChange={({ target }) => setTemplate(target.value)} />
+          {isChanged && (
+            <>
+              <Button look="solid" type="submit" disabled={error !== undefined}>
+                {words.save}
+              </Button>
+              <Button onClick={() => setTemplate(saved)}>{text().common.cancel}</Button>
+            </>
+          )}
+          {!isChanged && saved !== DEFAULT_TEMPLATE && (
+            <Button onClick={() => save(DEFAULT_TEMPLATE)}>{words.templateReset}</Button>
+          )}
+        </div>
       </Field>
       <ul className={styles.placeholders} aria-label={words.placeholders}>
         {(Object.keys(PLACEHOLDERS) as Placeholder[]).map((field) => (

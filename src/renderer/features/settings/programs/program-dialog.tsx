@@ -61,16 +61,13 @@ export function ProgramDialog({
         <div className={styles.form}>
           {program === null && (
             <Field label={words.name} error={asked && !isNamed ? words.needsName : undefined}>
-              {() => (
-                <TextField
-                  label={words.name}
-                  placeholder={words.namePlaceholder}
-                  value={name}
-                  maxLength={60}
-                  data-first-focus
-                  onChange={({ target }) => setName(target.value)}
-                />
-              )}
+              <TextField
+                placeholder={words.namePlaceholder}
+                value={name}
+                maxLength={60}
+                data-first-focus
+                onChange={({ target }) => setName(target.value)}
+              />
             </Field>
           )}
           <Field
@@ -78,22 +75,10 @@ export function ProgramDialog({
             hint={words.limitHint}
             error={asked && !isLimited ? words.limitInvalid : undefined}
           >
-            {() => (
-              <NumberField
-                label={words.limit}
-                value={limit}
-                step={100}
-                coins
-                wide
-                invalid={!isLimited}
-                onChange={setLimit}
-              />
-            )}
+            <NumberField value={limit} step={100} coins wide invalid={!isLimited} onChange={setLimit} />
           </Field>
           <Field label={words.folders} hint={words.foldersHint}>
-            {() => (
-              <TextArea label={words.folders} value={folders} onChange={({ target }) => setFolders(target.value)} />
-            )}
+            <TextArea value={folders} onChange={({ target }) => setFolders(target.value)} />
           </Field>
           {saving.error && <ErrorNote error={saving.error} />}
         </div>

@@ -97,31 +97,25 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
                 {words.subfolders}
               </CheckBox>
               <Field label={words.existing}>
-                {() => (
-                  <Segmented
-                    label={words.existing}
-                    value={existing}
-                    options={[
-                      { value: 'leave', label: words.leave },
-                      { value: 'run', label: words.run },
-                    ]}
-                    onChange={setExisting}
-                  />
-                )}
+                <Segmented
+                  value={existing}
+                  options={[
+                    { value: 'leave', label: words.leave },
+                    { value: 'run', label: words.run },
+                  ]}
+                  onChange={setExisting}
+                />
               </Field>
               <Field label={words.operation}>
-                {() => (
-                  <Segmented
-                    label={words.operation}
-                    value={kind}
-                    options={MEDIA_ACCEPTS.map((value) => ({ value, label: modalityLabel(value) }))}
-                    onChange={(next) => {
-                      setKind(next)
-                      setOperation(undefined)
-                      setParams({})
-                    }}
-                  />
-                )}
+                <Segmented
+                  value={kind}
+                  options={MEDIA_ACCEPTS.map((value) => ({ value, label: modalityLabel(value) }))}
+                  onChange={(next) => {
+                    setKind(next)
+                    setOperation(undefined)
+                    setParams({})
+                  }}
+                />
               </Field>
               <div>
                 <OperationForm
@@ -152,29 +146,17 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
               hint={words.budgetHint}
               error={coins === undefined ? words.budgetInvalid : undefined}
             >
-              {({ hintId }) => (
-                <TextField
-                  label={words.budget}
-                  inputMode="numeric"
-                  aria-describedby={hintId}
-                  aria-invalid={coins === undefined}
-                  value={budget}
-                  onChange={({ target }) => setBudget(target.value)}
-                />
-              )}
+              <TextField inputMode="numeric" value={budget} onChange={({ target }) => setBudget(target.value)} />
             </Field>
             <Field label={words.per}>
-              {() => (
-                <Segmented
-                  label={words.per}
-                  value={per}
-                  options={[
-                    { value: 'day', label: words.perDay },
-                    { value: 'all', label: words.perAll },
-                  ]}
-                  onChange={setPer}
-                />
-              )}
+              <Segmented
+                value={per}
+                options={[
+                  { value: 'day', label: words.perDay },
+                  { value: 'all', label: words.perAll },
+                ]}
+                onChange={setPer}
+              />
             </Field>
           </div>
         </div>
@@ -203,19 +185,15 @@ function FolderField({ label, hint, placeholder, value, canChoose, first = false
     })
   return (
     <Field label={label} hint={hint}>
-      {({ hintId }) => (
-        <div className={styles.path}>
-          <TextField
-            label={label}
-            placeholder={placeholder}
-            aria-describedby={hint === undefined ? undefined : hintId}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-            {...(first && { 'data-first-focus': true })}
-          />
-          {canChoose && <Button onClick={() => void choose()}>{text().watching.choose}</Button>}
-        </div>
-      )}
+      <div className={styles.path}>
+        <TextField
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          {...(first && { 'data-first-focus': true })}
+        />
+        {canChoose && <Button onClick={() => void choose()}>{text().watching.choose}</Button>}
+      </div>
     </Field>
   )
 }

@@ -4,7 +4,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
 import { focusWhenShown } from '../../../ui/first-focus.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { newDraft, requestOf } from '../engines/engine-draft.ts'
@@ -25,23 +25,21 @@ export function AddServer({ onAdded }: { onAdded: (name: string) => void }) {
   }
   return (
     <form className={styles.form} onSubmit={connect}>
-      <Field label={words.noServer}>
-        {() => (
-          <div className={styles.line}>
-            <TextField
-              data-first-focus
-              ref={focusWhenShown}
-              label={words.serverAddress}
-              inputMode="url"
-              value={draft.address}
-              onChange={({ target }) => setDraft({ ...draft, address: target.value })}
-            />
-            <Button look="solid" type="submit" disabled={adding.running || draft.address.trim() === ''}>
-              {adding.running ? words.connecting : words.connect}
-            </Button>
-          </div>
-        )}
-      </Field>
+      <FieldGroup label={words.noServer}>
+        <div className={styles.line}>
+          <TextField
+            data-first-focus
+            ref={focusWhenShown}
+            label={words.serverAddress}
+            inputMode="url"
+            value={draft.address}
+            onChange={({ target }) => setDraft({ ...draft, address: target.value })}
+          />
+          <Button look="solid" type="submit" disabled={adding.running || draft.address.trim() === ''}>
+            {adding.running ? words.connecting : words.connect}
+          </Button>
+        </div>
+      </FieldGroup>
       {adding.error && <ErrorNote error={adding.error} />}
     </form>
   )

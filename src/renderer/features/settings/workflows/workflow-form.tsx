@@ -113,42 +113,32 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.facts}>
         <Field label={words.name} {...(replaces ? { hint: words.replaces } : {})}>
-          {({ hintId }) => (
-            <TextField
-              ref={focusWhenShown}
-              label={words.name}
-              maxLength={100}
-              aria-describedby={hintId}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
+          <TextField
+            ref={focusWhenShown}
+            maxLength={100}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
         </Field>
         <Field label={words.task}>
-          {() => (
-            <Select
-              tall
-              label={words.task}
-              value={bindings.taskType}
-              options={TASK_TYPES.map((value) => ({ value, label: taskWords(value) }))}
-              onChange={(taskType) => onBindings({ ...bindings, taskType })}
-            />
-          )}
+          <Select
+            tall
+            value={bindings.taskType}
+            options={TASK_TYPES.map((value) => ({ value, label: taskWords(value) }))}
+            onChange={(taskType) => onBindings({ ...bindings, taskType })}
+          />
         </Field>
         <Field label={words.coins} error={coinsFault ? text().engines.form.coinsInvalid : undefined}>
-          {() => <NumberField coins wide label={words.coins} value={coins} invalid={coinsFault} onChange={setCoins} />}
+          <NumberField coins wide value={coins} onChange={setCoins} />
         </Field>
         {found.outputs.length > 1 && (
           <Field label={words.output}>
-            {() => (
-              <Select
-                tall
-                label={words.output}
-                value={bindings.output}
-                options={found.outputs.map(({ node, title: name }) => ({ value: node, label: `${name} · ${node}` }))}
-                onChange={(output) => onBindings({ ...bindings, output })}
-              />
-            )}
+            <Select
+              tall
+              value={bindings.output}
+              options={found.outputs.map(({ node, title: name }) => ({ value: node, label: `${name} · ${node}` }))}
+              onChange={(output) => onBindings({ ...bindings, output })}
+            />
           </Field>
         )}
         {servers.length > 1 && <ServerChoice server={server} servers={servers} onServer={onServer} />}
@@ -174,15 +164,12 @@ function ServerChoice({ server, servers, onServer }: Pick<WorkflowFormProps, 'se
   const words = text().engines.workflow
   return (
     <Field label={words.server}>
-      {() => (
-        <Select
-          tall
-          label={words.server}
-          value={server.name}
-          options={servers.map(({ name }) => ({ value: name, label: name }))}
-          onChange={onServer}
-        />
-      )}
+      <Select
+        tall
+        value={server.name}
+        options={servers.map(({ name }) => ({ value: name, label: name }))}
+        onChange={onServer}
+      />
     </Field>
   )
 }

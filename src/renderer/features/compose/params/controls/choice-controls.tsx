@@ -18,12 +18,7 @@ export function SegmentedControl(props: ChoiceProps) {
   const letters = options.reduce((sum, option) => sum + option.label.length + 3, 0)
   if (letters > LONGEST_ROW) return <SelectControl {...props} />
   return (
-    <Segmented
-      label={props.label}
-      value={keyOf(props.value)}
-      options={options}
-      onChange={(key) => props.onChange(valueOf(props, key))}
-    />
+    <Segmented value={keyOf(props.value)} options={options} onChange={(key) => props.onChange(valueOf(props, key))} />
   )
 }
 
@@ -33,7 +28,6 @@ export function SelectControl(props: ChoiceProps) {
   return (
     <span className={styles.select}>
       <Select
-        label={props.label}
         value={keyOf(props.value)}
         options={[...none, ...optionsOf(props)]}
         onChange={(key) => props.onChange(valueOf(props, key))}
@@ -42,8 +36,8 @@ export function SelectControl(props: ChoiceProps) {
   )
 }
 
-export function SwitchControl({ label, value, onChange }: ChoiceProps) {
-  return <Switch label={label} checked={value === true} onChange={onChange} />
+export function SwitchControl({ value, onChange }: ChoiceProps) {
+  return <Switch checked={value === true} onChange={onChange} />
 }
 
 /** Every aspect as the shape it makes, the longer side always the same length. */
@@ -52,7 +46,6 @@ export function AspectControl(props: ChoiceProps) {
     <ChoiceCards
       stacked
       className={styles.shapes}
-      label={props.label}
       value={keyOf(props.value)}
       options={optionsOf(props).map(({ value, label }) => ({
         value,

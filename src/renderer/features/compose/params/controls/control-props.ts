@@ -5,7 +5,7 @@ import type { ParamValue } from '#shared/service/params.ts'
 export interface ControlProps<Kind extends ParamDescriptor['kind'] = ParamDescriptor['kind']> {
   model: Model
   descriptor: Extract<ParamDescriptor, { kind: Kind }>
-  /** Its accessible name. */
+  /** What it is called, for names of the parts of it; its own it takes from its field. */
   label: string
   value: ParamValue | undefined
   invalid: boolean

@@ -6,14 +6,13 @@ import type { ControlProps } from './control-props.ts'
 import styles from './effect-control.module.css'
 
 /** One of the effects of a model, by what it looks like. */
-export function EffectControl({ descriptor, label, value, onChange }: ControlProps<'enum'>) {
+export function EffectControl({ descriptor, value, onChange }: ControlProps<'enum'>) {
   const effects = useCommand('effects.list', {})
   const known = new Map(effects.status === 'ready' ? effects.value.effects.map((effect) => [effect.id, effect]) : [])
   return (
     <ChoiceCards
       stacked
       className={styles.cards}
-      label={label}
       value={value === undefined ? '' : String(value)}
       options={descriptor.values.map((id) => {
         const effect = known.get(String(id))

@@ -8,7 +8,7 @@ import type { ControlProps } from './control-props.ts'
 import styles from './seed-control.module.css'
 
 /** Open: chance rolls a new seed each time. Locked: the same one, so that everything else can be compared. */
-export function SeedControl({ descriptor, label, value, invalid, onChange }: ControlProps<'seed'>) {
+export function SeedControl({ descriptor, value, onChange }: ControlProps<'seed'>) {
   const lastSeed = useDraft((draft) => draft.lastSeed)
   const words = text().compose.controls
   const locked = typeof value === 'number'
@@ -17,10 +17,8 @@ export function SeedControl({ descriptor, label, value, invalid, onChange }: Con
     <div className={styles.line}>
       <NumberField
         wide
-        label={label}
         value={locked ? value : undefined}
         placeholder={last === undefined ? words.newSeed : words.newSeedAfter(last)}
-        invalid={invalid}
         onChange={onChange}
       />
       <IconButton icon={Dices} label={words.rollSeed} onClick={() => onChange(rollSeed(descriptor.max))} />

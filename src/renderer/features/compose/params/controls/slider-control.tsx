@@ -1,4 +1,5 @@
 import { text } from '#shared/text/index.ts'
+import { useControl } from '../../../../ui/field-control.ts'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { Slider } from '../../../../ui/slider.tsx'
 import { paramUnit } from '../../../../words/labels.ts'
@@ -7,14 +8,16 @@ import styles from './slider-control.module.css'
 
 /** By hand or by number. */
 export function SliderControl({ descriptor, label, value, invalid, onChange }: ControlProps<'range'>) {
+  const { tie } = useControl(undefined)
   const { min, max, step } = descriptor
   const number = typeof value === 'number' ? value : undefined
   const unit = paramUnit(descriptor.name)
   return (
     <div className={styles.line}>
-      <Slider label={label} value={number ?? min} min={min} max={max} step={step} onChange={onChange} />
+      <Slider value={number ?? min} min={min} max={max} step={step} onChange={onChange} />
       <NumberField
         label={text().compose.controls.number(label)}
+        aria-describedby={tie['aria-describedby']}
         value={number}
         step={step}
         invalid={invalid}

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { text } from '#shared/text/index.ts'
+import { useControl } from '../../../../ui/field-control.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './tags-control.module.css'
 
 /** A few words, each a tag of its own; the model reads them as one text with commas. */
-export function TagsControl({ descriptor, label, value, invalid, onChange }: ControlProps<'text'>) {
+export function TagsControl({ descriptor, value, invalid, onChange }: ControlProps<'text'>) {
+  const { tie } = useControl(undefined)
   const [typing, setTyping] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const written = tagsOf(value)
@@ -42,9 +44,9 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
         </span>
       ))}
       <input
+        {...tie}
         ref={input}
         className={styles.input}
-        aria-label={label}
         aria-invalid={invalid}
         aria-required={descriptor.required}
         autoComplete="off"

@@ -96,15 +96,13 @@ interface WordsProps extends TextProps {
   area?: Ref<HTMLTextAreaElement>
 }
 
-function Words({ model, descriptor, label, value, invalid, onChange, size, note, area }: WordsProps) {
+function Words({ model, descriptor, value, onChange, size, note, area }: WordsProps) {
   const written = textOf({ value })
   const preset = model.defaults[descriptor.name]
   const length = Array.from(written).length
   return (
     <TextArea
       {...(area ? { ref: area } : {})}
-      label={label}
-      invalid={invalid}
       size={size}
       aria-required={descriptor.required}
       placeholder={typeof preset === 'string' && preset !== '' ? preset : placeholderOf(descriptor.name)}
