@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { MediaLimits } from '#shared/service/limits.ts'
-import { openImage } from './image.ts'
+import { systemCode } from '#shared/system-code.ts'
+import { openImage, writeEncoded } from './image.ts'
 import { checkAnimation, checkSides, type InspectTools } from './inspect.ts'
 import { previewPath, type PreviewPlace } from './previews.ts'
 import { FfmpegError } from './run-ffmpeg.ts'
@@ -59,10 +60,11 @@ async function writeAnimation(job: Received): Promise<string> {
   const { width, height, pageHeight = height, pages = 1 } = await animation.metadata().catch(unreadable)
   checkSides(job.limits.image, width, pageHeight)
   checkAnimation({ frames: pages, pixels: width * pageHeight * pages })
-  await animation.webp({ lossless: true, effort: 2 }).toFile(path).catch(unreadable)
+  await writeEncoded(animation.webp({ lossless: true, effort: 2 }), path).catch(unreadable)
   return path
 }
 
 function unreadable(cause: unknown): never {
+  if (systemCode(cause)) throw cause
   throw new UnreadableMediaError('The animation is damaged or incomplete.', { cause })
 }

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
+import { systemCode } from '#shared/system-code.ts'
 import type { MediaFacts } from '../jobs/media-files.ts'
 import { readAnimation, type Animation } from './animation.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -55,6 +56,11 @@ export interface DecodeOptions {
   onProgress?: (progress: number) => void
 }
 
+/** Written once it is whole: what goes wrong before is the picture's fault, what goes wrong here the disk's. */
+export async function writeEncoded(image: Sharp, path: string): Promise<void> {
+  await writeFile(path, await image.toBuffer())
+}
+
 /** Decodes every pixel of every frame, leaving a thumbnail. */
 export async function decodeImage(
   path: string,
@@ -65,11 +71,10 @@ export async function decodeImage(
   const { mimeType, width, height, animation } = header
   try {
     const thumbnail = animation ? await decodeFrames(animation, options) : await decodeStill(path, mimeType)
-    await thumbnail.webp(THUMBNAIL_WEBP).toFile(thumbnailPath)
+    await writeEncoded(thumbnail.webp(THUMBNAIL_WEBP), thumbnailPath)
   } catch (cause) {
-    await rm(thumbnailPath, { force: true })
     options.signal?.throwIfAborted()
-    if (cause instanceof UnreadableMediaError) throw cause
+    if (cause instanceof UnreadableMediaError || systemCode(cause)) throw cause
     throw new UnreadableMediaError('The picture is damaged or incomplete.', { cause })
   }
   const transparent = await showsThrough(thumbnailPath)

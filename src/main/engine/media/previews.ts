@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProducedFile } from '../jobs/media-files.ts'
 import { inputArguments } from './decode.ts'
-import { openImage, THUMBNAIL_SIDE, THUMBNAIL_WEBP } from './image.ts'
+import { openImage, writeEncoded, THUMBNAIL_SIDE, THUMBNAIL_WEBP } from './image.ts'
 import { FfmpegError, type Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 import { waveformJson, waveformSvg } from './waveform.ts'
@@ -27,7 +27,7 @@ export async function writeThumbnail(image: string | Buffer, place: PreviewPlace
     fit: 'inside',
     withoutEnlargement: true,
   })
-  await picture.webp(THUMBNAIL_WEBP).toFile(path)
+  await writeEncoded(picture.webp(THUMBNAIL_WEBP), path)
   return { variant: 'thumbnail', path, mimeType: 'image/webp' }
 }
 
@@ -94,7 +94,7 @@ export async function writeFilmPreviews(
 ): Promise<ProducedFile[]> {
   const frame = await takeFrame(ffmpeg, film, signal)
   const posterPath = previewPath(place, 'poster.webp')
-  await (await openImage(frame)).webp({ quality: 85 }).toFile(posterPath)
+  await writeEncoded((await openImage(frame)).webp({ quality: 85 }), posterPath)
   return [
     await writeThumbnail(frame, place),
     { variant: 'poster', path: posterPath, mimeType: 'image/webp' },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -160,5 +160,20 @@ describe('words', () => {
 
   test('are not guessed from bytes', async () => {
     expect(await take('One two three.\n')).toMatchObject({ ok: false })
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('what this computer has no room for is not the fault of the file', () => {
+  test.each([
+    ['a sound written as another', 'converted.wav', () => encoded(wav(1), '-f', 'flac')],
+    ['an animation written as another', 'converted.webp', () => encoded(png(64, 48), '-f', 'gif')],
+    ['the picture of a picture', 'thumbnail.webp', async () => png(64, 48)],
+    ['the picture of a sound', 'thumbnail.webp', async () => wav(1)],
+    ['the picture of a film', 'poster.webp', () => sample('moment.mp4')],
+    ['the picture of a drawing', 'thumbnail.webp', async () => drawing('<g/>')],
+  ])('%s', async (_, suffix, make) => {
+    const full = await mkdtemp(join(directory, 'full-'))
+    await symlink('/dev/full', join(full, `output-${suffix}`))
+    await expect(take(await make(), { directory: full })).rejects.toMatchObject({ code: 'ENOSPC' })
   })
 })

@@ -1,5 +1,6 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import type { MediaLimits } from '#shared/service/limits.ts'
+import { systemCode } from '#shared/system-code.ts'
 import { detectType } from '../../tools/detect-type.ts'
 import type { ProducedFile } from '../jobs/media-files.ts'
 import type { ProducedOutput, Receipt, ReceiveJob } from '../jobs/service-jobs.ts'
@@ -80,6 +81,7 @@ async function receiveDrawing(job: ReceiveJob): Promise<ProducedOutput> {
   const path = previewPath(job, 'drawing.svg')
   await writeFile(path, await safeDrawing(await readFile(job.path, 'utf8')))
   const output = await describeDrawing(path, job).catch((cause: unknown) => {
+    if (systemCode(cause)) throw cause
     throw new UnreadableMediaError('The drawing cannot be drawn.', { cause })
   })
   const { width, height } = output.facts

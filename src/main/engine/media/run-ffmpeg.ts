@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { diskFullError } from '#shared/app/disk-full.ts'
 import { chooseH264Encoder, type H264Encoder } from './h264-encoders.ts'
 
 /** The program said no. Whether that is the file's fault is for the caller to say. */
@@ -64,6 +66,15 @@ export function createFfmpeg({ path, threads }: { path: string | null; threads: 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:2']
 const KEPT_COMPLAINT = 2_000
 
+const { ENOSPC, EDQUOT, EFBIG } = constants.errno
+/**
+ * It ends with the system's number for what went wrong, negative, of which one byte is left. Of its own codes that byte is
+ * a capital letter: a Mac's number for a quota would be taken for the end of a file.
+ */
+const DISK_FULL = new Set(
+  [ENOSPC, EDQUOT, EFBIG].filter((number) => number < 65 || number > 90).map((number) => 256 - number),
+)
+
 function runFfmpeg(
   path: string,
   commandArguments: readonly string[],
@@ -107,6 +118,7 @@ function runFfmpeg(
     })
     child.on('close', (code) => {
       if (code === 0) resolve({ seconds })
+      else if (code !== null && DISK_FULL.has(code & 0xff)) reject(diskFullError())
       else reject(new FfmpegError(complaint.trim() || `ffmpeg ended with code ${code}.`))
     })
   })

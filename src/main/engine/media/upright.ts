@@ -1,6 +1,6 @@
 import type { Upright, UprightJob } from '../jobs/service-jobs.ts'
 import { readAnimation } from './animation.ts'
-import { openImage } from './image.ts'
+import { openImage, writeEncoded } from './image.ts'
 
 /** High enough that nobody sees that it was written twice. */
 const QUALITY = 92
@@ -22,13 +22,13 @@ export async function writeUpright(
   // drawings and all else have no camera that was held
   switch (format) {
     case 'jpeg':
-      await upright.jpeg({ quality: QUALITY, chromaSubsampling: asIn(chromaSubsampling) }).toFile(target)
+      await writeEncoded(upright.jpeg({ quality: QUALITY, chromaSubsampling: asIn(chromaSubsampling) }), target)
       break
     case 'png':
-      await upright.png().toFile(target)
+      await writeEncoded(upright.png(), target)
       break
     case 'webp':
-      await upright.webp({ quality: QUALITY }).toFile(target)
+      await writeEncoded(upright.webp({ quality: QUALITY }), target)
       break
     default:
       return { turned: false }

@@ -46,7 +46,7 @@ export const FromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done'), id: z.int(), result: z.unknown() }),
   /** This machine lacks what the job needs. */
   z.object({ type: z.literal('unavailable'), id: z.int(), reason: z.string() }),
-  /** The code went wrong, not the media. */
-  z.object({ type: z.literal('failed'), id: z.int(), reason: z.string() }),
+  /** The code went wrong, not the media; or the system did, which has a code for it. */
+  z.object({ type: z.literal('failed'), id: z.int(), reason: z.string(), code: z.string().optional() }),
 ])
 export type FromWorker = z.infer<typeof FromWorker>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -70,6 +70,14 @@ test('a job gives its files, and its progress only rises', async () => {
   expect(progress.length).toBeGreaterThan(2)
   expect(progress).toEqual([...new Set(progress)].sort((left, right) => left - right))
   expect(progress.at(-1)).toBe(1)
+})
+
+test.skipIf(process.platform !== 'linux')('what the system refused to a process is told by its own name', async () => {
+  const path = join(directory, 'delivered')
+  await writeFile(path, png(64, 48))
+  await symlink('/dev/full', join(directory, 'output-thumbnail.webp'))
+  const job = { path, directory, name: 'output', text: null, stem: null }
+  await expect(open().receive(job, { signal: never() })).rejects.toMatchObject({ code: 'ENOSPC' })
 })
 
 test('what a process has compiled is there for the next', async () => {

@@ -303,7 +303,8 @@ function kindOf({ type }: WorkRequest): 'run' | 'look' {
 
 function read<Result>(answer: WorkAnswer, schema: z.ZodType<Result>): Result {
   if (answer.type === 'unavailable') throw new WorkersUnavailableError(answer.reason)
-  if (answer.type === 'failed') throw new Error(`The worker's code failed: ${answer.reason}`)
+  if (answer.type === 'failed')
+    throw Object.assign(new Error(`The worker's code failed: ${answer.reason}`), { code: answer.code })
   const parsed = schema.safeParse(answer.result)
   if (!parsed.success) throw new WorkerLostError('The worker process gave an answer that does not fit.')
   return parsed.data

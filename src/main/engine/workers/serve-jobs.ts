@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts'
+import { systemCode } from '#shared/system-code.ts'
 import { convertPicture } from '../media/convert-picture.ts'
 import { drawPreviews } from '../media/draw-previews.ts'
 import { inspect } from '../media/inspect.ts'
@@ -47,7 +48,7 @@ export function serveJobs(): void {
     } catch (error) {
       if (error instanceof FfmpegMissingError || error instanceof PackFileMissingError)
         send({ type: 'unavailable', id, reason: error.message })
-      else send({ type: 'failed', id, reason: describeError(error) })
+      else send({ type: 'failed', id, reason: describeError(error), code: systemCode(error) })
     } finally {
       running.delete(id)
     }
