@@ -11,7 +11,7 @@ import { requireOperation } from '../pictures/operation.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { countedPeriod, folderSpending, holdToBudget } from './budget.ts'
-import { filesIn } from './look-around.ts'
+import { filesIn, type PresentFile } from './look-around.ts'
 import { requirePlaces } from './places.ts'
 import {
   changeFolder,
@@ -78,6 +78,13 @@ export function createWatchHandlers({
     return present(requireFolder(id))
   }
 
+  /** What is there and not told of would be run later, as if it were new. */
+  async function everyFileIn({ path, subfolders, outDir }: FolderRecord): Promise<PresentFile[]> {
+    const around = await filesIn(path, { subfolders, ignored: [outDir], clock })
+    if (around?.untold === null) return around.files
+    throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', around?.untold ?? path))
+  }
+
   const placesFor = (path: string, outDir: string) => requirePlaces({ path, outDir }, { dataDir, clock })
 
   return {
@@ -97,9 +104,7 @@ export function createWatchHandlers({
         paused: null,
         createdAt: clock.now(),
       }
-      const left =
-        existing === 'leave' ? await filesIn(folder.path, { subfolders, ignored: [folder.outDir], clock }) : []
-      if (left === null) throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path))
+      const left = existing === 'leave' ? await everyFileIn(folder) : []
       inTransaction(db, () => {
         insertFolder(db, folder)
         for (const file of left) noteSeen(db, folder.id, { ...file, sha256: null, fault: null })

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
@@ -6,7 +6,7 @@ import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
 import { openIntake, stage } from '../../../tests/support/library-scene.ts'
 import { listBatches } from '../batches/store/batches.ts'
 import { findItemFile } from '../library/find-file.ts'
-import { presentFile } from './look-around.ts'
+import { presentFile, type PresentFile } from './look-around.ts'
 import { batchOf, findContent, findSeen, noteSeen } from './store.ts'
 import { newAmong, readLeftFiles, takeFiles } from './take-files.ts'
 
@@ -67,7 +67,7 @@ test('a result on its way is not taken for a new file, also where its note in th
   expect(await taken()).toEqual(['photo.png'])
 })
 
-test('what was there before is known by its content, also under a new name, and forgotten when it is gone', async () => {
+test('what was there before is known by its content, also under a new name; what is gone or changed is not', async () => {
   await using scene = new BatchScene()
   const { db, dataDir } = scene
   const folder = watchDataOf(scene)
@@ -87,4 +87,29 @@ test('what was there before is known by its content, also under a new name, and 
     return typeof sha256 === 'string' && findContent(db, folder.id, sha256)?.rowId === null
   })
   expect(known).toEqual([true, true, false, false, false])
+})
+
+test('what was there before stays left alone when its drive is away while it is read', async () => {
+  await using scene = new BatchScene()
+  const { db, dataDir } = scene
+  const drive = join(dataDir, 'drive')
+  const folder = insertWatchedFolder(scene, drive)
+  mkdirSync(join(drive, 'inside'), { recursive: true })
+  const paths = [join(drive, 'photo.png'), join(drive, 'inside', 'photo.png')]
+  for (const path of paths) writeFileSync(path, Buffer.concat([PNG, Buffer.from(path)]))
+  const files = await Promise.all(paths.map(async (path) => (await presentFile(path))!))
+  for (const file of files) noteSeen(db, folder.id, { ...file, sha256: null, fault: null })
+  const read = (present: readonly PresentFile[]) =>
+    readLeftFiles(scene, folder, present, new AbortController().signal)
+  const known = () => paths.map((path) => typeof findSeen(db, folder.id, path)?.sha256)
+
+  renameSync(drive, `${drive} away`)
+  // the first was listed before it was pulled out, and nobody listed the folder of the second
+  await read(files.slice(0, 1))
+  expect(known()).toEqual(['object', 'object'])
+  renameSync(`${drive} away`, drive)
+  await read(files)
+  expect(known()).toEqual(['string', 'string'])
+  for (const path of paths)
+    expect(findContent(db, folder.id, findSeen(db, folder.id, path)!.sha256!)).toEqual({ rowId: null })
 })

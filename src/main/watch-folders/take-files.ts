@@ -53,7 +53,8 @@ const MOST_AT_ONCE = 50
 
 /**
  * Reads what was there before the folder was watched, so that it is known by its content whatever it is called later.
- * Nothing new is taken before this is through.
+ * Nothing new is taken before this is through. What is not seen or cannot be read now stays noted for the next look: it
+ * may lie on a drive that was pulled out, and would be run when that is back.
  */
 export async function readLeftFiles(
   { db, clock }: Pick<TakingTools, 'db' | 'clock'>,
@@ -70,9 +71,9 @@ export async function readLeftFiles(
     const candidates = [...(byPath.get(left.path) ?? []), ...(byFileId.get(left.fileId) ?? [])]
     const here = candidates.find((file) => isSame(file, left))
     const sha256 = here && (await contentOf(here))
+    if (!here || sha256 === undefined) continue
     inTransaction(db, () => {
       forgetSeen(db, folder.id, left.path)
-      if (!here || sha256 === undefined) return
       noteSeen(db, folder.id, { ...here, sha256, fault: null })
       if (!findContent(db, folder.id, sha256))
         noteContent(db, { folderId: folder.id, sha256, rowId: null, now: clock.now() })

@@ -103,10 +103,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   async function lookInto(folder: FolderRecord): Promise<Reason | null> {
     const ignored = [folder.outDir]
-    const present = await filesIn(folder.path, { subfolders: folder.subfolders, ignored, clock })
-    if (present === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
-    await readLeftFiles(options, folder, present, signal)
-    const resting = restingAmong(folder, await unknownAmong(folder, present))
+    const around = await filesIn(folder.path, { subfolders: folder.subfolders, ignored, clock })
+    if (around === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
+    await readLeftFiles(options, folder, around.files, signal)
+    const resting = restingAmong(folder, await unknownAmong(folder, around.files))
     const fresh = await newAmong(options, folder, resting, signal)
     const { short } = await takeFiles(options, folder, fresh, periodOf(folder))
     if (fresh.length > short) onChange()
