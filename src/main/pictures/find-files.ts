@@ -22,7 +22,14 @@ export interface MediaOnDisk {
 }
 
 /** What a look at one file found: something to use, something that cannot be used, or nothing of interest. */
-export type Look = { media: MediaOnDisk } | { fault: LocalizedMessage; name: string } | 'other'
+export type Look = { media: MediaOnDisk } | FaultyFile | 'other'
+
+interface FaultyFile {
+  fault: LocalizedMessage
+  /** It may be over at the next look: somebody else had the file, or the disk did not answer. */
+  mayPass: boolean
+  name: string
+}
 
 export interface FileSearch {
   found: MediaOnDisk[]
@@ -52,7 +59,11 @@ export async function findFiles(
       clock,
       onFolder: () => (search.folders += 1),
       onUnreadable: (folder) =>
-        add(search, { name: basename(folder), fault: localized('refusals.folderUnreadable', folder) }, most),
+        add(
+          search,
+          { name: basename(folder), fault: localized('refusals.folderUnreadable', folder), mayPass: true },
+          most,
+        ),
     })
     for await (const group of inGroups(files)) {
       signal.throwIfAborted()
@@ -70,7 +81,7 @@ function add(search: FileSearch, look: Look, most: number): void {
     else search.more = true
   } else {
     search.unusable += 1
-    if (search.faults.length < MOST_FAULTS) search.faults.push(look)
+    if (search.faults.length < MOST_FAULTS) search.faults.push({ name: look.name, fault: look.fault })
   }
 }
 
@@ -123,7 +134,8 @@ export async function lookAt(path: string, clock: Clock): Promise<Look> {
     if (isUnknown && !isMeantAsMedia(name, inspected.detectedType)) return 'other'
     return { media: { path, name, bytes: inspected.bytes, ...requireUpload(inspected, name) } }
   } catch (error) {
-    return { name, fault: error instanceof InputFileError ? error.said : localized('fileFaults.missing', path) }
+    if (!(error instanceof InputFileError)) return { name, fault: localized('fileFaults.missing', path), mayPass: true }
+    return { name, fault: error.said, mayPass: error.fault !== 'unusable' }
   }
 }
 

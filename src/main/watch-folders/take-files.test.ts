@@ -99,8 +99,7 @@ test('what was there before stays left alone when its drive is away while it is 
   for (const path of paths) writeFileSync(path, Buffer.concat([PNG, Buffer.from(path)]))
   const files = await Promise.all(paths.map(async (path) => (await presentFile(path))!))
   for (const file of files) noteSeen(db, folder.id, { ...file, sha256: null, fault: null })
-  const read = (present: readonly PresentFile[]) =>
-    readLeftFiles(scene, folder, present, new AbortController().signal)
+  const read = (present: readonly PresentFile[]) => readLeftFiles(scene, folder, present, new AbortController().signal)
   const known = () => paths.map((path) => typeof findSeen(db, folder.id, path)?.sha256)
 
   renameSync(drive, `${drive} away`)
@@ -112,4 +111,28 @@ test('what was there before stays left alone when its drive is away while it is 
   expect(known()).toEqual(['string', 'string'])
   for (const path of paths)
     expect(findContent(db, folder.id, findSeen(db, folder.id, path)!.sha256!)).toEqual({ rowId: null })
+})
+
+test('a file that cannot be read for a moment is looked at again, and one that is no picture is not', async () => {
+  await using scene = new BatchScene()
+  const { db, dataDir } = scene
+  const folder = watchDataOf(scene)
+  const at = (name: string) => join(dataDir, name)
+  writeFileSync(at('locked.png'), PNG)
+  writeFileSync(at('broken.png'), 'no picture')
+  const resting = await Promise.all(['locked.png', 'broken.png'].map(async (name) => (await presentFile(at(name)))!))
+  const tools = { ...toolsOf(scene), library: { findFile: findItemFile.bind(null, db) } }
+  const taken = async () => {
+    const fresh = await scene.during(newAmong(tools, folder, resting, new AbortController().signal))
+    return fresh.map(({ path }) => basename(path))
+  }
+  // while somebody else has it, it is as good as not there
+  renameSync(at('locked.png'), at('elsewhere'))
+  expect(await taken()).toEqual([])
+  expect(findSeen(db, folder.id, at('locked.png'))).toBeUndefined()
+  expect(findSeen(db, folder.id, at('broken.png'))).toMatchObject({
+    fault: { saying: { name: 'fileFaults.wrongKind' } },
+  })
+  renameSync(at('elsewhere'), at('locked.png'))
+  expect(await taken()).toEqual(['locked.png'])
 })

@@ -107,8 +107,9 @@ export async function newAmong(
     kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
     const look = await lookAt(file.path, clock)
     if (look === 'other' || !('media' in look) || look.media.kind !== kind) {
-      const fault = look !== 'other' && 'fault' in look ? look.fault : ('other' as const)
-      noteSeen(db, folder.id, { ...file, sha256: null, fault })
+      const faulty = look !== 'other' && 'fault' in look ? look : null
+      // once noted it is not looked at again
+      if (!faulty?.mayPass) noteSeen(db, folder.id, { ...file, sha256: null, fault: faulty?.fault ?? 'other' })
       continue
     }
     const sha256 = await contentOf(file)
