@@ -1,5 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -7,7 +7,9 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { withErrorToast } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { connectionTitle } from '../../words/connection-title.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
@@ -45,18 +47,19 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
   return (
     <aside className={styles.panel} aria-label={words.details}>
       <Section
+        small
         title={words.prompt}
-        aside={item.prompt && <CopyButton text={item.prompt} label={text().library.copyPrompt} />}
+        action={item.prompt && <CopyButton text={item.prompt} label={text().library.copyPrompt} />}
       >
         <p className={styles.prompt}>{item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}</p>
       </Section>
       {!isTrashed && (
-        <Section title={words.rating}>
+        <Section small title={words.rating}>
           <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={onRate} />
         </Section>
       )}
-      <Section title={words.madeWith}>
-        <dl className={styles.facts}>
+      <Section small title={words.madeWith}>
+        <Facts>
           <Fact label={words.modelName}>{item.modelName}</Fact>
           <Fact label={words.task}>{taskLabel(item.taskType)}</Fact>
           {item.effectId !== null && <Fact label={words.effect}>{effectLabel(`effect.${item.effectId}`)}</Fact>}
@@ -70,10 +73,10 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
               <span className={styles.code}>{String(seed)}</span>
             </Fact>
           )}
-        </dl>
+        </Facts>
       </Section>
-      <Section title={words.file}>
-        <dl className={styles.facts}>
+      <Section small title={words.file}>
+        <Facts>
           <Fact label={words.fileName}>
             <span className={styles.code} title={item.path}>
               {fileNameOf(item.path)}
@@ -92,18 +95,18 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
           <Fact label={words.coins}>{formatCost(item.coins, item.providerCost)}</Fact>
           {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
-        </dl>
+        </Facts>
         <Companions item={item} />
       </Section>
       {!isTrashed && <Tags item={item} />}
       {!isTrashed && <Collections item={item} />}
       {item.madeFrom.length > 0 && (
-        <Section title={words.madeFrom}>
+        <Section small title={words.madeFrom}>
           <RelatedItems ids={item.madeFrom} onVisit={onVisit} />
         </Section>
       )}
       {item.usedIn.length > 0 && (
-        <Section title={words.usedIn}>
+        <Section small title={words.usedIn}>
           <RelatedItems ids={item.usedIn} onVisit={onVisit} />
         </Section>
       )}
@@ -147,7 +150,7 @@ function Tags({ item }: { item: LibraryItem }) {
       () => undefined,
     )
   return (
-    <Section title={words.tags}>
+    <Section small title={words.tags}>
       <ChipEditor
         label={words.tags}
         chips={item.tags.map((tag) => ({ id: tag, label: tag }))}
@@ -174,7 +177,7 @@ function Collections({ item }: { item: LibraryItem }) {
     await filing.collect(known ?? (await client.request('collections.create', { name })), [item.id])
   }
   return (
-    <Section title={words.collections}>
+    <Section small title={words.collections}>
       <ChipEditor
         label={words.collections}
         chips={all.filter(({ id }) => item.collections.includes(id)).map(({ id, name }) => ({ id, label: name }))}
@@ -201,37 +204,13 @@ function ListCells({ columns }: { columns: Readonly<Record<string, string>> }) {
         <Icon of={ChevronDown} size="small" />
         {text().viewers.listCells}
       </summary>
-      <dl className={styles.facts}>
+      <Facts>
         {cells.map(([column, cell]) => (
           <Fact key={column} label={column}>
             {cell}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </details>
-  )
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        {aside}
-      </header>
-      {children}
-    </section>
-  )
-}
-
-function Fact({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {children}
-        {aside}
-      </dd>
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { CircleCheck, Scale, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { AccountReconciliation } from '#shared/app/account.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
@@ -12,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Figure, Figures } from '../../../ui/facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
@@ -63,7 +63,7 @@ function Compared({ books }: { books: AccountReconciliation }) {
         <Icon of={agrees ? CircleCheck : TriangleAlert} />
         {agrees ? words.agree : words.differ(differing)}
       </p>
-      <dl className={styles.figures}>
+      <Figures large>
         <Figure label={words.checked}>{formatCount(books.checked)}</Figure>
         <Figure label={words.here}>{formatCount(books.charged.here)}</Figure>
         <Figure label={words.service}>{formatCount(books.charged.service)}</Figure>
@@ -74,7 +74,7 @@ function Compared({ books }: { books: AccountReconciliation }) {
             <Figure label={words.moneyService}>{formatDollars(books.providerCost.service.micros)}</Figure>
           </>
         )}
-      </dl>
+      </Figures>
       {books.elsewhere.generations > 0 && (
         <p className={styles.lead}>
           {words.elsewhere(
@@ -175,15 +175,6 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
         )
       }
     />
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.figure}>{children}</dd>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Model } from '#shared/service/catalog.ts'
@@ -9,6 +9,7 @@ import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Figure, Figures } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -130,13 +131,15 @@ function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps &
       </div>
       {plan.atMost && <p className={styles.soft}>{text().recipes.atMostWhy}</p>}
       {plan.providerCost && <p className={styles.soft}>{text().common.toProviders(plan.providerCost.micros)}</p>}
-      <dl className={styles.facts}>
-        <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
-        <Fact label={words.planOutputs}>{formatCount(plan.outputs)}</Fact>
-        {plan.files > 0 && <Fact label={words.planFiles}>{formatCount(plan.files)}</Fact>}
-        {plan.runningLimit !== null && <Fact label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Fact>}
-        {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
-      </dl>
+      <div className={styles.facts}>
+        <Figures>
+          <Figure label={words.planRows}>{formatCount(plan.rows)}</Figure>
+          <Figure label={words.planOutputs}>{formatCount(plan.outputs)}</Figure>
+          {plan.files > 0 && <Figure label={words.planFiles}>{formatCount(plan.files)}</Figure>}
+          {plan.runningLimit !== null && <Figure label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Figure>}
+          {seconds !== null && <Figure label={words.planAtLeast}>{formatDuration(seconds)}</Figure>}
+        </Figures>
+      </div>
       {plan.steps.length > 1 ? <StepPrices batch={batch} plan={plan} /> : <Prices plan={plan} models={known} />}
       {away.sentences.map((sentence) => (
         <p key={sentence} className={styles.away} role="status">
@@ -220,15 +223,6 @@ function Left({ plan: { availableCoins, coins } }: { plan: BatchPlan }) {
   const left = availableCoins - coins
   if (left < 0) return <p className={styles.short}>{words.coinsShort(-left)}</p>
   return <p className={styles.soft}>{words.coinsLeft(left, availableCoins)}</p>
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
-  )
 }
 
 const MOST_PRICES = 6

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { isOfPool } from '#shared/app/pool-trouble.ts'
@@ -10,6 +9,7 @@ import { useCommand } from '../../../bridge/hooks.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { editConnection, openSettings } from '../../../core/navigation/settings-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Figure, Figures } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
 import { needsLook, timeLeft } from '../../../words/batch-words.ts'
@@ -47,7 +47,7 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
         </p>
         <ProgressBar batch={batch} />
       </div>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure label={words.quoted}>{formatCount(coins.quoted)}</Figure>
         <Figure label={words.heldLabel}>{formatCount(coins.held)}</Figure>
         <Figure label={words.charged}>{formatCount(coins.charged)}</Figure>
@@ -66,7 +66,7 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
             {words.keptOf(formatCount(Math.round((coins.charged / kept) * 10) / 10), kept)}
           </Figure>
         )}
-      </dl>
+      </Figures>
       {batch.toPick > 0 && (
         <div className={styles.message} data-attention role="status">
           <p>{text().recipes.toPick(batch.toPick)}</p>
@@ -123,15 +123,6 @@ function WayOut({ code, connectionId }: { code: string; connectionId: string }) 
     <Button small onClick={() => editConnection(connectionId)}>
       {text().errors.openSettings}
     </Button>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

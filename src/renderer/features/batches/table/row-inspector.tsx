@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw, StepForward } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { NamedMedia } from '#shared/app/named-media.ts'
 import { valueText } from '#shared/batch/table-cell.ts'
@@ -11,9 +11,11 @@ import { MediaNames } from '../../../media/named/media-name.tsx'
 import { mediaWords } from '../../../media/named/media-words.ts'
 import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount, formatDollars } from '../../../words/format.ts'
 import { paramLabel } from '../../../words/labels.ts'
@@ -105,8 +107,8 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
           ))}
       </div>
 
-      <Section title={words.coins}>
-        <dl className={styles.facts}>
+      <Section small title={words.coins}>
+        <Facts>
           <Fact label={words.quoted}>{row.coins.quoted > 0 ? formatCount(row.coins.quoted) : words.notAsked}</Fact>
           {row.coins.held > 0 && <Fact label={words.heldLabel}>{formatCount(row.coins.held)}</Fact>}
           <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
@@ -117,7 +119,7 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
             </Fact>
           )}
           {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
-        </dl>
+        </Facts>
         {row.mismatch !== null && (
           <p className={styles.reason} data-tone="attention">
             {renderMessage(row.mismatch)}
@@ -126,7 +128,7 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
       </Section>
 
       {row.outputs.length > 0 && (
-        <Section title={words.fileCount(row.outputs.length)}>
+        <Section small title={words.fileCount(row.outputs.length)}>
           <RowPictures outputs={row.outputs} words={valueText(row.params['prompt'] ?? row.params['text'])} />
           <ul className={styles.files}>
             {row.outputs.map(({ assetId, path }) => (
@@ -138,8 +140,8 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
         </Section>
       )}
 
-      <Section title={model?.displayName ?? (row.modelId || words.noModel)}>
-        <dl className={styles.facts}>
+      <Section small title={model?.displayName ?? (row.modelId || words.noModel)}>
+        <Facts>
           {(model?.params ?? [])
             .toSorted((one, other) => one.ui.order - other.ui.order)
             .map((param) => (
@@ -155,14 +157,14 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
                 onChange={(typed) => onEdit(row, param.name, typed)}
               />
             ))}
-        </dl>
+        </Facts>
         {fixed !== null && (
           <p className={styles.soft}>{fixed === 'rowSent' ? words.settingsFixed : text().refusals[fixed]}</p>
         )}
       </Section>
 
       {row.attempts > 0 && (
-        <Section title={words.log}>
+        <Section small title={words.log}>
           <RowLog rowId={row.id} />
         </Section>
       )}
@@ -174,24 +176,6 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
 function toneOf(state: BatchRow['state']): 'attention' | 'blocked' | undefined {
   if (state === 'blocked') return 'blocked'
   return state === 'failed' ? 'attention' : undefined
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.soft}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
-  )
 }
 
 interface SettingProps {
@@ -223,36 +207,33 @@ function Setting({ row, param, media, isExplained, fallback, editable, onTyping,
   const said = isNamed ? media.map(mediaWords).join(', ') : settingText(param, row.params[param.name] ?? fallback)
   const shown = isNamed ? <MediaNames media={media} /> : said || words.notSet
   return (
-    <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
-      <dt className={styles.soft}>{label}</dt>
-      <dd className={styles.value}>
-        {editing ? (
-          <SettingEditor
-            label={label}
-            text={written}
-            long={isLongParam(param.name)}
-            choices={settingChoices(param)}
-            onDone={(typed) => {
-              setEditing(false)
-              if (typed !== written) onChange(typed)
-            }}
-            onCancel={() => setEditing(false)}
-          />
-        ) : editable ? (
-          <button
-            type="button"
-            className={styles.edit}
-            data-default={written === '' || undefined}
-            aria-label={words.editSetting(label, said || words.notSet)}
-            onClick={() => setEditing(true)}
-          >
-            {shown}
-          </button>
-        ) : (
-          <span data-default={written === '' || undefined}>{shown}</span>
-        )}
-        {issue !== undefined && !isExplained && <p className={styles.issue}>{issue}</p>}
-      </dd>
-    </div>
+    <Fact label={label} faulty={issue !== undefined}>
+      {editing ? (
+        <SettingEditor
+          label={label}
+          text={written}
+          long={isLongParam(param.name)}
+          choices={settingChoices(param)}
+          onDone={(typed) => {
+            setEditing(false)
+            if (typed !== written) onChange(typed)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : editable ? (
+        <button
+          type="button"
+          className={styles.edit}
+          data-default={written === '' || undefined}
+          aria-label={words.editSetting(label, said || words.notSet)}
+          onClick={() => setEditing(true)}
+        >
+          {shown}
+        </button>
+      ) : (
+        <span data-default={written === '' || undefined}>{shown}</span>
+      )}
+      {issue !== undefined && !isExplained && <p className={styles.issue}>{issue}</p>}
+    </Fact>
   )
 }

@@ -2,10 +2,10 @@ import { text } from '#shared/text/index.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { formatBytes, formatCoins, formatCount } from '../../../words/format.ts'
 import { kindWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
-import { Fact } from '../inspector/inspector-parts.tsx'
 import { useSummary } from '../pages/use-summary.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 
@@ -47,7 +47,7 @@ export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
           </>
         }
       >
-        <dl>
+        <Facts>
           {summary?.kinds.map(({ value, count }) => (
             <Fact key={value} label={kindWord(value)}>
               {formatCount(count)}
@@ -55,7 +55,7 @@ export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
           ))}
           <Fact label={words.size}>{summary && formatBytes(summary.bytes)}</Fact>
           <Fact label={words.cost}>{summary && formatCoins(summary.coins)}</Fact>
-        </dl>
+        </Facts>
       </DialogForm>
     </Dialog>
   )

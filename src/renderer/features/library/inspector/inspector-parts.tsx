@@ -1,32 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { ActionButton } from '../../../core/actions/action-button.tsx'
 import { perform } from '../../../core/actions/perform.ts'
 import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './inspector-parts.module.css'
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 const PROMINENT: ReadonlySet<string> = new Set([
   'item.runAgain',
@@ -84,7 +66,7 @@ export function TagSection({ tags, of: ids, changes, actions }: TagSectionProps)
   const words = text().library
   const add = actions.find(({ id }) => id === 'item.tag')
   return (
-    <Section title={words.tags}>
+    <Section small title={words.tags}>
       <div className={styles.tags}>
         {tags.map(({ value, count }) => {
           const onAll = count === ids.length

@@ -1,10 +1,12 @@
 import { text } from '#shared/text/index.ts'
 import type { ItemAction } from '../../../media/items/item-actions.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { formatBytes, formatCoins, formatCount } from '../../../words/format.ts'
 import { kindWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
-import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
+import { Handles, TagSection } from './inspector-parts.tsx'
 import styles from './many-items.module.css'
 
 const MOST_MODELS = 8
@@ -31,8 +33,8 @@ export function ManyItems({ ids, isTrash, changes, actions }: ManyItemsProps) {
       />
       {summary && (
         <>
-          <Section title={words.together}>
-            <dl>
+          <Section small title={words.together}>
+            <Facts>
               <Fact label={words.coins}>{formatCoins(summary.coins)}</Fact>
               <Fact label={words.fileSize}>{formatBytes(summary.bytes)}</Fact>
               {summary.kinds.map(({ value, count }) => (
@@ -41,16 +43,16 @@ export function ManyItems({ ids, isTrash, changes, actions }: ManyItemsProps) {
                 </Fact>
               ))}
               {summary.missing > 0 && !isTrash && <Fact label={words.missing}>{formatCount(summary.missing)}</Fact>}
-            </dl>
+            </Facts>
           </Section>
-          <Section title={words.model}>
-            <dl>
+          <Section small title={words.model}>
+            <Facts>
               {summary.models.slice(0, MOST_MODELS).map(({ value, label, count }) => (
                 <Fact key={value} label={label}>
                   {formatCount(count)}
                 </Fact>
               ))}
-            </dl>
+            </Facts>
           </Section>
           {!isTrash && <TagSection tags={summary.tags} of={ids} changes={changes} actions={actions} />}
         </>

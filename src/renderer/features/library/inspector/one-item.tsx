@@ -8,12 +8,14 @@ import { MediaNames } from '../../../media/named/media-name.tsx'
 import { useItemMedia } from '../../../media/named/use-item-media.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { connectionTitle } from '../../../words/connection-title.ts'
 import { formatBytes, formatCost, formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf, taskWord, titleOf } from '../../../words/item-words.ts'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
-import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
+import { Handles, TagSection } from './inspector-parts.tsx'
 import styles from './one-item.module.css'
 
 const PREVIEW = { width: 240, height: 200 }
@@ -57,8 +59,8 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           actions={actions}
         />
       )}
-      <Section title={words.made}>
-        <dl>
+      <Section small title={words.made}>
+        <Facts>
           <Fact label={words.model}>{item.modelName}</Fact>
           <Fact label={words.task}>{taskWord(item.taskType)}</Fact>
           <Fact label={words.columnSize}>{measureOf(item)}</Fact>
@@ -66,14 +68,14 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           <Fact label={words.columnMade}>{formatMoment(item.createdAt)}</Fact>
           {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
-        </dl>
+        </Facts>
       </Section>
       <Settings item={item} onShow={onShow} />
       <Relatives title={words.madeFrom} ids={item.madeFrom} onShow={onShow} />
       <Relatives title={words.usedIn} ids={item.usedIn} onShow={onShow} />
-      <Section title={words.file}>
+      <Section small title={words.file}>
         <p className={styles.path}>{item.path}</p>
-        <dl>
+        <Facts>
           <Fact label={words.fileSize}>{formatBytes(item.bytes)}</Fact>
           {item.companions.map(({ variant, bytes }) => (
             <Fact key={variant} label={variant}>
@@ -81,7 +83,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
             </Fact>
           ))}
           {item.missing && !isTrashed && <Fact label={words.missing}>{words.missingHint}</Fact>}
-        </dl>
+        </Facts>
       </Section>
     </>
   )
@@ -93,8 +95,8 @@ function Settings({ item, onShow }: { item: LibraryItem; onShow: (id: string) =>
   const settings = Object.entries({ ...item.params, ...own }).filter(([name]) => !SAID.has(name))
   if (settings.length === 0 && item.effectId === null) return null
   return (
-    <Section title={text().library.settings}>
-      <dl>
+    <Section small title={text().library.settings}>
+      <Facts>
         {settings.map(([name, value]) => (
           <Fact key={name} label={paramLabel(name)}>
             {MEDIA_PARAMS.has(name) ? (
@@ -106,7 +108,7 @@ function Settings({ item, onShow }: { item: LibraryItem; onShow: (id: string) =>
             )}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Section>
   )
 }
@@ -120,7 +122,7 @@ interface RelativesProps {
 function Relatives({ title, ids, onShow }: RelativesProps) {
   if (ids.length === 0) return null
   return (
-    <Section title={title}>
+    <Section small title={title}>
       <div className={styles.relatives}>
         {ids.slice(0, MOST_RELATIVES).map((id) => (
           <Relative key={id} id={id} onShow={onShow} />
