@@ -17,8 +17,9 @@ export interface Connections {
   /** By id alone, and without a look into the keychain, which may ask the user; undefined when there is none. */
   nameOf(id: string): string | undefined
   add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
-  update(change: ConnectionChange): Promise<Connection>
-  remove(id: string): Promise<void>
+  /** `refuseMove` throws to forbid another address, and is asked as that is written: what it refuses leaves all as it was. */
+  update(change: ConnectionChange, refuseMove?: () => void): Promise<Connection>
+  remove(id: string, refuseRemoval?: () => void): Promise<void>
   /** A service given by address alone, with a key that is kept for this run. */
   lend(baseUrl: string, key: string): Promise<Connection>
   /** A key for this run, to exactly this connection. */
@@ -101,19 +102,37 @@ export function createConnections({
     return keyless[0]
   }
 
-  async function alter({ id, name, baseUrl, key: typed }: ConnectionChange): Promise<void> {
+  async function alter(
+    { id, name, baseUrl, key: typed }: ConnectionChange,
+    refuseMove: (() => void) | undefined,
+  ): Promise<void> {
     const before = known(id)
     const key = typed === undefined ? undefined : readTypedKey(typed)
     const address = baseUrl === undefined ? before.baseUrl : readBaseUrl(baseUrl)
     if (name !== undefined) refuseTakenName(name, id)
     const after = { id, name: name ?? before.name, baseUrl: address }
-    if (key !== undefined) return alterWithKey(before, after, key)
+    const write = () => {
+      // not before the keychain was waited for: something may have begun at the old address meanwhile
+      if (address !== before.baseUrl) refuseMove?.()
+      updateProfile(db, after)
+    }
+    if (key !== undefined) return alterWithKey({ before, after, key, write })
     if (isElsewhere(before, after)) throw new Refusal('key_needed')
-    updateProfile(db, after)
+    write()
   }
 
   /** A key is never kept beside an address that it was not entered for: cut off in between, it has to be entered again. */
-  async function alterWithKey(before: Profile, after: Profile, key: string): Promise<void> {
+  async function alterWithKey({
+    before,
+    after,
+    key,
+    write,
+  }: {
+    before: Profile
+    after: Profile
+    key: string
+    write: () => void
+  }): Promise<void> {
     const name = keyName(before.id)
     // one that is not given out can be replaced all the same
     const old = await keychain.read(name).catch(() => null)
@@ -121,7 +140,7 @@ export function createConnections({
     if (isElsewhere(before, after)) await keychain.remove(name)
     lent.delete(before.id)
     try {
-      updateProfile(db, after)
+      write()
       await keychain.write(name, key)
     } catch (error) {
       const now = known(before.id)
@@ -160,17 +179,26 @@ export function createConnections({
       }
       return describe(profile)
     },
-    update: (change) =>
+    update: (change, refuseMove) =>
       inTurn(change.id, async () => {
-        await alter(change)
+        await alter(change, refuseMove)
         return describe(known(change.id))
       }),
-    remove: (id) =>
+    remove: (id, refuseRemoval) =>
       inTurn(id, async () => {
         known(id)
-        await keychain.remove(keyName(id))
+        const name = keyName(id)
+        const key = await keychain.read(name).catch(() => null)
+        await keychain.remove(name)
+        try {
+          // as with another address
+          refuseRemoval?.()
+          deleteProfile(db, id)
+        } catch (error) {
+          if (key !== null) await keychain.write(name, key)
+          throw error
+        }
         lent.delete(id)
-        deleteProfile(db, id)
       }),
     async lend(baseUrl, typed) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]

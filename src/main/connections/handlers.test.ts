@@ -6,7 +6,7 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { createClients } from './clients.ts'
 import { createConnections } from './connections.ts'
-import { openKeychain } from '../keychain/keychain.ts'
+import { openKeychain, type SystemKeychain } from '../keychain/keychain.ts'
 import { createAvailability } from '../services/availability.ts'
 import { createKeptCatalogs } from '../services/kept-catalogs.ts'
 import { openSettings } from '../settings/settings-file.ts'
@@ -18,14 +18,29 @@ const log = { info() {}, warn() {}, error() {} }
 /** The connection that the scene's batches run on. */
 const id = 'test'
 let scene: BatchScene
+let stored: Map<string, string>
+/** What happens while the keychain is waited for. */
+let onRemoveKey: () => Promise<unknown>
 let update: (
   change: Omit<CommandInput<'connections.update'>, 'id'>,
 ) => Promise<{ name: string; baseUrl: string | null }>
+let remove: () => Promise<unknown>
+let address: () => Promise<string | null | undefined>
 
 beforeEach(async () => {
   scene = new BatchScene()
   const { clock, db, dataDir, batches } = scene
-  const keychain = openKeychain({ load: () => Promise.reject(new Error('none')) })
+  stored = new Map()
+  onRemoveKey = async () => {}
+  const system: SystemKeychain = {
+    getPassword: async (_service, account) => stored.get(account) ?? null,
+    setPassword: async (_service, account, password) => void stored.set(account, password),
+    deletePassword: async (_service, account) => {
+      await onRemoveKey()
+      return stored.delete(account)
+    },
+  }
+  const keychain = openKeychain({ load: async () => system })
   const connections = createConnections({ db, keychain, clock, newId: () => id })
   const clients = createClients({
     connections,
@@ -53,6 +68,8 @@ beforeEach(async () => {
   })
   const options = { signal: new AbortController().signal }
   update = (change) => handlers['connections.update']({ id, ...change }, options)
+  remove = () => handlers['connections.remove']({ id }, options)
+  address = async () => (await connections.list()).find((connection) => connection.id === id)?.baseUrl
   await handlers['connections.add']({ name: 'Studio', baseUrl: A, key: 'one' }, options)
 })
 afterEach(() => scene[Symbol.asyncDispose]())
@@ -65,6 +82,18 @@ test('another address waits until every batch has ended: what was sent is known 
   expect(await update({ name: 'Atelier', baseUrl: `${A}/` })).toMatchObject({ name: 'Atelier', baseUrl: A })
   await scene.batches.cancel(batch)
   expect(await update({ baseUrl: B, key: 'two' })).toMatchObject({ baseUrl: B })
+})
+
+test.each([
+  ['moved', () => update({ baseUrl: B, key: 'two' })],
+  ['removed', () => remove()],
+])('a connection is not %s when a batch has begun on it while the keychain was waited for', async (_what, change) => {
+  onRemoveKey = async () => {
+    await scene.untilState(await scene.run(['A fox'], { budget: 0 }), 'paused')
+  }
+  await expect(change()).rejects.toMatchObject({ code: 'connection_busy' })
+  expect(await address()).toBe(A)
+  expect([...stored.values()]).toEqual(['one'])
 })
 
 test.each([

@@ -63,8 +63,9 @@ export function createConnectionHandlers({
       const { baseUrl } = await connections.find(change.id)
       const isElsewhere = change.baseUrl !== undefined && readBaseUrl(change.baseUrl) !== baseUrl
       // what was sent is known where it was sent to: elsewhere it would be paid for again, or never found
-      if (isElsewhere) batches.refuseIfBusy(change.id)
-      const updated = await connections.update(change)
+      const refuseMove = () => batches.refuseIfBusy(change.id)
+      if (isElsewhere) refuseMove()
+      const updated = await connections.update(change, refuseMove)
       if (isElsewhere || change.key !== undefined) batches.distrustUploads(change.id)
       await clients.renew(change.id)
       availability.forget(change.id)
@@ -72,8 +73,9 @@ export function createConnectionHandlers({
       return updated
     },
     'connections.remove': async ({ id }) => {
-      batches.refuseIfBusy(id)
-      await connections.remove(id)
+      const refuseIfBusy = () => batches.refuseIfBusy(id)
+      refuseIfBusy()
+      await connections.remove(id, refuseIfBusy)
       clients.forget(id)
       availability.forget(id)
       kept.forget(id)
