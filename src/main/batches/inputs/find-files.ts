@@ -85,7 +85,10 @@ export function createFileFinder(
     const directory = dirname(path)
     const listed = namesIn.get(directory) ?? withinTime(clock, DISK_PATIENCE_MS, namesOf(directory)).catch(() => [])
     namesIn.set(directory, listed)
-    const nearest = nearestText(await listed, basename(path))
+    const nearest = nearestText(
+      (await listed).filter((name) => name !== basename(path)),
+      basename(path),
+    )
     return nearest === null ? null : text.slice(0, text.length - basename(path).length) + nearest
   }
 

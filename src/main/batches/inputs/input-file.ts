@@ -68,6 +68,11 @@ function partsOf(path: string): string[] {
     .filter((part) => part !== '')
 }
 
+/** It opens and does not give its bytes: as with one that does not open, another time it may. */
+export function unreadable(path: string, cause: unknown): InputFileError {
+  return new InputFileError(localized('fileFaults.unreadable', basename(path)), { fault: 'missing', cause })
+}
+
 /** Opens a plain file without waiting for a pipe or waking a device. Nothing of it has been read. */
 export async function openListed(path: string): Promise<PlainFile> {
   return openPlainFile(path).catch((cause: unknown) => {

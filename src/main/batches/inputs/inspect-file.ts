@@ -5,7 +5,7 @@ import type { Clock } from '../../tools/clock.ts'
 import { detectType } from '../../tools/detect-type.ts'
 import type { PlainFile } from '../../tools/open-plain-file.ts'
 import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from '../../tools/within-time.ts'
-import { InputFileError, openInput } from './input-file.ts'
+import { InputFileError, openInput, unreadable } from './input-file.ts'
 
 /** A file as somebody has looked at it. */
 export interface InspectedFile {
@@ -24,6 +24,8 @@ export async function inspectFile(
   try {
     const { mtimeMs } = await handle.stat()
     return { bytes: size, modifiedMs: mtimeMs, detectedType: await detectType(path) }
+  } catch (cause) {
+    throw unreadable(path, cause)
   } finally {
     await handle.close()
   }

@@ -3,7 +3,6 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
 import { assertNever } from '#shared/assert-never.ts'
 import { nameOfAddress, readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
@@ -21,7 +20,7 @@ import { UnreadableFileError, type PlainFile } from '../../tools/open-plain-file
 import { withinBytes } from '../../tools/within-bytes.ts'
 import { RecordedFileError, withRecordedFile } from '../../library/recorded-file.ts'
 import { fileOfItem } from '../../library/store/items.ts'
-import { InputFileError, LARGEST_BYTES, openInput, realPathOf, refuseSize } from './input-file.ts'
+import { InputFileError, LARGEST_BYTES, openInput, realPathOf, refuseSize, unreadable } from './input-file.ts'
 import { requireUpload } from './inspect-file.ts'
 import { rememberInputFile } from '../../library/store/input-files.ts'
 import { contentOfUpload, findUpload, forgetUploads, rememberUpload } from '../store/uploads.ts'
@@ -118,7 +117,7 @@ export function createUploader({
     { name, sha256, signal }: { name: string; sha256: string; signal: AbortSignal },
   ): Promise<string> {
     const hash = createHash('sha256')
-    await writeFile(copy, tapped(bytesOf(input), hash), { mode: 0o600 })
+    await writeFile(copy, tapped(bytesOf(input, name), hash), { mode: 0o600 })
     if (hash.digest('hex') !== sha256) throw new InputFileError(localized('fileFaults.changed', name))
     return send(copy, { name, sha256, size: input.size, signal })
   }
@@ -159,7 +158,8 @@ export function createUploader({
   async function uploadAddress(url: string, signal: AbortSignal): Promise<UploadedInput> {
     return inPrivate(async (path) => {
       const tooLarge = () => new InputFileError(localized('fileFaults.tooLarge', url, LARGEST_BYTES / 1024 ** 2))
-      const content = withinBytes(await answerOf(url, signal), LARGEST_BYTES, tooLarge)
+      const answer = unlessBroken(await answerOf(url, signal), (cause) => faultOfAddress(url, cause, signal))
+      const content = withinBytes(answer, LARGEST_BYTES, tooLarge)
       await writeFile(path, content, { mode: 0o600 })
       return uploadFile(await realpath(path), signal, url)
     })
@@ -170,12 +170,7 @@ export function createUploader({
     try {
       response = await clock.during(fetch(url, { signal }))
     } catch (cause) {
-      if (signal.aborted) throw cause
-      const isRefused = cause instanceof PublicFetchRefusedError
-      const fault = isRefused
-        ? localized('fileFaults.notRead', url, cause.saying)
-        : localized('fileFaults.unreachable', url)
-      throw new InputFileError(fault, { cause })
+      throw faultOfAddress(url, cause, signal)
     }
     if (!response.ok || !response.body)
       throw new InputFileError(localized('fileFaults.answersWith', url, response.status))
@@ -215,18 +210,43 @@ function pathOf(path: string, listDirectory: string | null): string {
 }
 
 /** As many as there were when it was opened, from the first: a file that grows without end has one here. */
-function bytesOf({ handle, size }: PlainFile): Readable {
-  return handle.createReadStream({ start: 0, end: size - 1, autoClose: false })
+function bytesOf({ handle, size }: PlainFile, name: string): AsyncIterable<Buffer> {
+  const bytes: AsyncIterable<Buffer> = handle.createReadStream({ start: 0, end: size - 1, autoClose: false })
+  return unlessBroken(bytes, (cause) => unreadable(name, cause))
+}
+
+/** What breaks off while it is read is a fault of that input alone, and nothing that stops the others. */
+async function* unlessBroken<Chunk>(
+  chunks: AsyncIterable<Chunk>,
+  faultOf: (cause: unknown) => unknown,
+): AsyncIterable<Chunk> {
+  try {
+    yield* chunks
+  } catch (cause) {
+    throw faultOf(cause)
+  }
+}
+
+function faultOfAddress(url: string, cause: unknown, signal: AbortSignal): unknown {
+  // given up by whoever asked, which says nothing about it
+  if (signal.aborted) return cause
+  const isRefused = cause instanceof PublicFetchRefusedError
+  const fault = isRefused
+    ? localized('fileFaults.notRead', url, cause.saying)
+    : localized('fileFaults.unreachable', url)
+  return new InputFileError(fault, { cause })
 }
 
 async function hashOf(input: PlainFile, name: string): Promise<string> {
-  const { bytes, sha256 } = await hashOpenFile(input.handle, input.size)
+  const { bytes, sha256 } = await hashOpenFile(input.handle, input.size).catch((cause: unknown) => {
+    throw unreadable(name, cause)
+  })
   if (bytes !== input.size) throw new InputFileError(localized('fileFaults.changed', name))
   return sha256
 }
 
-async function* tapped(bytes: Readable, hash: Hash): AsyncIterable<Buffer> {
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+async function* tapped(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
+  for await (const chunk of bytes) {
     hash.update(chunk)
     yield chunk
   }

@@ -24,6 +24,7 @@ export const fileFaults: Catalogue['fileFaults'] = {
   outside: (path) => `${path} liegt außerhalb des Ordners der Liste. Die Datei wird nur mit Erlaubnis gelesen.`,
   noFile: (path) => `${path} ist keine einfache Datei.`,
   linkLaid: (path) => `${path} führt woandershin als beim Lesen der Liste. Die Zeile neu hinzufügen.`,
+  unreadable: (name) => `${name} ist da, lässt sich aber nicht lesen.`,
   silent: (path) => `${path} antwortet nicht, wie ein Laufwerk, das nicht verbunden ist.`,
   changed: (name) => `${name} hat sich beim Lesen verändert. Die Zeile erneut versuchen.`,
   notPublic: (host) => `${host} liegt nicht im öffentlichen Internet.`,

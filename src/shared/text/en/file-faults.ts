@@ -23,6 +23,7 @@ export const fileFaults = {
   outside: (path: string) => `${path} lies outside the folder of the list. It is read only when you allow it.`,
   noFile: (path: string) => `${path} is not a plain file.`,
   linkLaid: (path: string) => `${path} leads elsewhere than when the list was read. Add the row again.`,
+  unreadable: (name: string) => `${name} is there, but cannot be read.`,
   silent: (path: string) => `${path} does not answer, as a drive that is not connected.`,
   changed: (name: string) => `${name} changed while it was read. Try the row again.`,
   notPublic: (host: string) => `${host} is not on the public internet.`,
