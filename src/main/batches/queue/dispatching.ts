@@ -9,7 +9,7 @@ import type { QueueContext } from './context.ts'
 export interface Dispatcher {
   /** Something may be sent now. */
   wake(): void
-  /** Nothing is sent for so long. */
+  /** Nothing is sent for so long, or for as long as the queue ever waits. */
   rest(milliseconds: number): void
   endRest(): void
   close(): void
@@ -78,7 +78,8 @@ export function createDispatcher(
   return {
     wake,
     rest(milliseconds) {
-      restUntil = clock.now() + milliseconds
+      // longer would look like a clock that was set back
+      restUntil = clock.now() + Math.min(milliseconds, LONGEST_WAIT_MS)
     },
     endRest() {
       restUntil = 0
