@@ -1,6 +1,6 @@
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { ClientError, isTransient } from '../../client/client-error.ts'
+import { ClientError, isKeyTrouble } from '../../client/client-error.ts'
 import { isWithinBudget } from '../money/budget.ts'
 import { priceMissing } from '../money/price-rows.ts'
 import { moveBatch, stateOfBatch } from '../store/batches.ts'
@@ -39,7 +39,8 @@ export function createRowChooser(context: QueueContext, run: (work: () => Promis
     } catch (error) {
       if (!(error instanceof ClientError) || signal.aborted) throw error
       context.reportTrouble(error)
-      if (isTransient(error)) await context.sleep(PRICING_PAUSE_MS)
+      // a refused key has paused the batch; whatever else it was would be asked again at once
+      if (!isKeyTrouble(error)) await context.sleep(PRICING_PAUSE_MS)
     } finally {
       pricing.delete(batchId)
     }

@@ -36,3 +36,28 @@ test('a service that asks to be left alone for an hour is asked every ten minute
   expect(scene.batch(id)).toMatchObject({ counts: { done: 1 }, coins: { charged: 10 } })
   scene.expectBooksInOrder()
 })
+
+test('while a page of somebody in between answers for the price of new rows, it is asked for now and then', async () => {
+  scene.engine.workers.finishAtOnce = false
+  const id = await scene.run(['A fox'])
+  await scene.until('a run', () => scene.engine.workers.runs.length === 1)
+  const before = asked('POST /v1/quotes')
+  scene.interfere = async (request, pass) =>
+    request.url.endsWith('/v1/quotes')
+      ? new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } })
+      : pass()
+  // as another size, so that its price is not known yet
+  await scene.batches.addRows(id, {
+    columns: ['prompt', 'resolution'],
+    rows: [{ number: 1, cells: ['A hare', '2k'] }],
+    listDirectory: null,
+  })
+  await scene.until('a first question', () => asked('POST /v1/quotes') > before)
+  await pass(MINUTE_MS)
+  expect(asked('POST /v1/quotes') - before).toBeLessThan(10)
+  scene.interfere = null
+  await scene.letRun()
+  await scene.untilState(id, 'ended')
+  expect(scene.batch(id).counts).toMatchObject({ done: 2 })
+  scene.expectBooksInOrder()
+})
