@@ -21,7 +21,11 @@ export class StagedFileGoneError extends Error {
 export async function prepareFile(itemId: string, file: PromisedFile, settings: EmbeddedSettings): Promise<void> {
   if (file.written && (await isThere(itemId, file))) return
   delete file.written
-  if (!existsSync(file.from)) throw new StagedFileGoneError(`The file for ${basename(file.to)} is gone.`)
+  if (!existsSync(file.from)) {
+    // gone with its folder, it is on a drive that is away, and so is what was written from it
+    if (!existsSync(dirname(file.from))) throw new Error(`The folder ${dirname(file.from)} is not there.`)
+    throw new StagedFileGoneError(`The file for ${basename(file.to)} is gone.`)
+  }
   await makeFolder(dirname(file.to))
   // only the output itself is known to be what it says; the others came along under a format's name
   file.written = await copyWithSettings(file.from, partOf(itemId, file), file.variant === 'original' ? settings : null)

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -164,9 +165,20 @@ describe.each(INTAKE_STEPS)('stopped after "%s"', (stop: IntakeStep) => {
   })
 
   test('when the download is gone, what was written whole is kept, and the rest leaves no trace', async () => {
-    rmSync(staging, { recursive: true })
+    for (const file of filesBelow(staging)) rmSync(join(staging, file))
     await openIntake(db).recover()
     await expectWhole(db, outDir, stop === 'promised' ? [] : ['one'])
+  })
+
+  test('when the whole drive is away, nothing is forgotten, and all is ended once it is back', async () => {
+    const away = `${outDir}-unplugged`
+    renameSync(outDir, away)
+    const indexed = stop === 'indexed' || stop === 'cleared'
+    expect(await openIntake(db).recover()).toMatchObject({ dropped: 0, failed: { length: indexed ? 0 : 1 } })
+    rmSync(outDir, { recursive: true, force: true })
+    renameSync(away, outDir)
+    expect(await openIntake(db).recover()).toMatchObject({ finished: indexed ? 0 : 1, dropped: 0, failed: [] })
+    await expectWhole(db, outDir, ['one'])
   })
 })
 
