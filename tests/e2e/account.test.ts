@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
 import { INSTALLATION } from '#main/hosts/installation.ts'
+import { start } from '../support/batch-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -28,7 +29,7 @@ const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret' })
 async function makeSample(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Batches' }).click()
   await page.getByRole('button', { name: 'Run the sample' }).click()
-  await page.getByRole('button', { name: /^Start for/ }).click()
+  await start(page).click()
   await page.getByText('6 of 6 rows done').waitFor({ timeout: RUN_MS })
   await page.getByRole('link', { name: 'Account', exact: true }).click()
 }

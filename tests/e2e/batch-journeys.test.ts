@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
+import { figure, grid, heading, start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -20,18 +21,8 @@ beforeAll(async () => {
 afterEach(() => app.closePages())
 afterAll(() => app.close())
 
-const grid = (page: Page) => page.getByRole('grid')
-const place = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const start = (page: Page) => page.getByRole('button', { name: /^Start for/ })
-const figure = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'Where it stands' })
-    .locator('div', { has: page.getByText(label, { exact: true }) })
-    .last()
-    .locator('dd')
-
 async function bring(page: Page, files: Parameters<typeof dropFiles>[1]): Promise<void> {
-  await place(page, 'Batches').waitFor()
+  await heading(page, 'Batches').waitFor()
   await page.getByRole('button', { name: 'Paste a table' }).waitFor()
   await dropFiles(page, files)
   await page.getByRole('button', { name: 'Make the batch' }).waitFor()
@@ -167,7 +158,7 @@ test('results are looked through without any network', { timeout: 120_000 }, asy
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: RUN_MS })
     .toBeGreaterThan(0)
   await page.getByRole('link', { name: /^Library/ }).click()
-  await place(page, 'Library').waitFor()
+  await heading(page, 'Library').waitFor()
   await page.locator('main img').first().waitFor({ timeout: RUN_MS })
   expect(outside).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { figure, grid, start } from '../support/batch-page.ts'
+import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -13,13 +15,6 @@ afterAll(() => app.close())
 /** Making pictures on a slow machine. */
 const RUN_MS = 60_000
 
-const grid = (page: Page) => page.getByRole('grid')
-const figure = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'Where it stands' })
-    .locator('div', { has: page.getByText(label, { exact: true }) })
-    .last()
-const start = (page: Page) => page.getByRole('button', { name: /^Start for/ })
 const done = (page: Page, words: string) => page.getByText(words).waitFor({ timeout: RUN_MS })
 
 /** Rows of a pasted table, up to the plan. */
@@ -31,32 +26,9 @@ async function paste(page: Page, table: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
 }
 
-/** A file from the desktop lands on the place. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
-  const dataTransfer = await page.evaluateHandle(
-    (file) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([file.text], file.name, { type: 'text/csv' }))
-      return transfer
-    },
-    { name, text },
-  )
-  const place = page.getByRole('heading', { level: 1, name: 'Batches' })
-  // nothing can be dropped on a page before somebody in it would take it
-  const offer = async () => {
-    await place.dispatchEvent('dragover', { dataTransfer })
-    return page.getByText('Drop the list to make a batch of it.').isVisible()
-  }
-  await expect.poll(offer).toBe(true)
-  await place.dispatchEvent('drop', { dataTransfer })
-}
-
 async function coinsOf(page: Page): Promise<Record<string, string>> {
   const labels = ['Held', 'Charged', 'Refunded']
-  const read = await Promise.all(
-    labels.map(async (label) => [label, await figure(page, label).locator('dd').innerText()]),
-  )
+  const read = await Promise.all(labels.map(async (label) => [label, await figure(page, label).innerText()]))
   return Object.fromEntries(read) as Record<string, string>
 }
 
@@ -123,7 +95,9 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
 
 test('a failed row says why and what it cost, and runs when it is mended and retried', async () => {
   const page = await app.open('batches')
-  await drop(page, 'weather.csv', 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n')
+  await dropFiles(page, [
+    { name: 'weather.csv', content: 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n' },
+  ])
   await page.getByRole('heading', { level: 1, name: 'weather' }).waitFor()
   await page.getByRole('button', { name: 'Make the batch' }).click()
   await start(page).click()

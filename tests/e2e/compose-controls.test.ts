@@ -113,7 +113,7 @@ test('something of the library is an input: by the next step under it, and dropp
     .getByRole('dialog', { name: 'What should be done with it?' })
     .getByRole('button', { name: /^Upscale/ })
     .click()
-  await page.getByText(name).waitFor()
+  await page.getByText(name, { exact: true }).waitFor()
 
   const upscale = await openModel(page, 'Lanczos Upscale')
   await upscale.getByRole('button', { name: 'Remove Image' }).click()
@@ -125,7 +125,7 @@ test('something of the library is an input: by the next step under it, and dropp
     },
     [items[0]!.id],
   )
-  await upscale.getByText(name).waitFor()
+  await upscale.getByText(name, { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Price' }).getByText('left after').waitFor()
 })
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
+import { openModel } from '../support/compose-bench.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -18,15 +19,6 @@ beforeAll(async () => {
 })
 afterEach(() => page.unrouteAll())
 afterAll(() => app.close())
-
-async function openModel(page: Page, name: string) {
-  await arriveAt(page, 'compose')
-  await page.getByRole('combobox', { name: 'Search models' }).fill(name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-  const bench = page.getByRole('article', { name, exact: true })
-  await bench.waitFor()
-  return bench
-}
 
 const price = (page: Page) => page.getByRole('region', { name: 'Price' })
 const make = (page: Page) => page.getByRole('button', { name: 'Make', exact: true })

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
+import { chosen, found, items, openLibrary } from '../support/library-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { amongItems, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -32,20 +33,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
-const found = (page: Page, count: number) => page.getByText(`${count} items`, { exact: true }).waitFor()
 const flags = (page: Page) => page.getByRole('list', { name: 'Flag' })
-const chosenName = (page: Page) => items(page).locator('[aria-selected=true]').getAttribute('aria-label')
+const chosenName = (page: Page) => chosen(page).getAttribute('aria-label')
 const inTrash = () => readdirSync(join(home, 'Trash', 'files'))
 
-async function openLibrary(): Promise<Page> {
-  const page = await app.open('library')
-  await items(page).getByRole('option').first().waitFor()
-  return page
-}
-
 test('120 results become 12 by one key each, among many, one by one and side by side; what is rejected goes to the trash, and one comes back', async () => {
-  const page = await openLibrary()
+  const page = await openLibrary(app)
   const faults = collectFaults(page)
   await items(page).focus()
   await page.keyboard.press('Home')
@@ -129,7 +122,7 @@ test('120 results become 12 by one key each, among many, one by one and side by 
 }, 180_000)
 
 test('sorted by name, and the other way round', async () => {
-  const page = await openLibrary()
+  const page = await openLibrary(app)
   const first = async () => (await items(page).getByRole('option').first().getAttribute('aria-label')) ?? ''
   const newest = await first()
   await page.getByRole('button', { name: 'Sort: Date' }).click()
@@ -144,7 +137,7 @@ test('sorted by name, and the other way round', async () => {
 })
 
 test('a stack is opened and closed by one key, and acted on as a whole', async () => {
-  const page = await openLibrary()
+  const page = await openLibrary(app)
   // all of them again
   await page.getByRole('button', { name: /^Recently deleted/ }).click()
   await found(page, MADE - KEPT - 1)

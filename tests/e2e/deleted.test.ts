@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
+import { chosen, found, inspector, item } from '../support/library-page.ts'
 import { amongItems, hearing, upToDate } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -26,16 +27,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const items = () => page.getByRole('listbox', { name: 'Items' })
-const item = (number: number) => items().getByRole('option', { name: new RegExp(`number ${number}\\b`) })
-const found = (count: number) => page.getByText(`${count} items`, { exact: true }).waitFor()
-const inspector = () => page.getByRole('complementary', { name: 'Details' })
 const expectChosen = (number: number) =>
   expect
     .poll(() =>
-      items()
-        .locator('[aria-selected=true]')
-        .evaluateAll((options) => options.map((option) => /number (\d+)/.exec(option.ariaLabel ?? '')?.[1])),
+      chosen(page).evaluateAll((options) => options.map((option) => /number (\d+)/.exec(option.ariaLabel ?? '')?.[1])),
     )
     .toEqual([String(number)])
 
@@ -53,9 +48,9 @@ async function turnHiding(): Promise<void> {
 }
 
 test('what leaves the view is not chosen any more: the next key acts on what took its place', async () => {
-  await item(8).click()
+  await item(page, 8).click()
   await moveToTrash()
-  await found(8)
+  await found(page, 8)
   await expectChosen(7)
   await amongItems(page)
   await page.keyboard.press('ArrowRight')
@@ -63,31 +58,31 @@ test('what leaves the view is not chosen any more: the next key acts on what too
 
   // several at once: what stood below the last of them
   await page.keyboard.press('Shift+ArrowRight')
-  await inspector().getByText('2 chosen').waitFor()
+  await inspector(page).getByText('2 chosen').waitFor()
   await moveToTrash()
-  await found(6)
+  await found(page, 6)
   await expectChosen(4)
 
   // what is hidden by its flag leaves as well
   await turnHiding()
   await upToDate(page)
-  await item(7).click()
+  await item(page, 7).click()
   await page.keyboard.press('x')
-  await found(5)
+  await found(page, 5)
   await expectChosen(4)
 })
 
 test('what is deleted is neither rated nor tagged, nor said to be missing', async () => {
   await page.getByRole('button', { name: /^Recently deleted/ }).click()
-  await found(3)
-  await item(8).click()
-  await inspector().getByRole('button', { name: 'Bring back' }).waitFor()
+  await found(page, 3)
+  await item(page, 8).click()
+  await inspector(page).getByRole('button', { name: 'Bring back' }).waitFor()
   const handles = () =>
     page
       .getByRole('group', { name: 'Rating' })
       .or(page.getByRole('region', { name: 'Tags' }))
       .or(page.getByText('Moved or deleted outside Pressrun'))
-  expect(await inspector().locator(handles()).count()).toBe(0)
+  expect(await inspector(page).locator(handles()).count()).toBe(0)
 
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: 'Viewer' })
@@ -105,9 +100,9 @@ test('what is deleted is neither rated nor tagged, nor said to be missing', asyn
   await amongItems(page)
 
   await page.keyboard.press('Shift+ArrowRight')
-  await inspector().getByText('2 chosen').waitFor()
-  await inspector().getByText('8 coins').waitFor()
-  expect(await inspector().locator(handles()).count()).toBe(0)
+  await inspector(page).getByText('2 chosen').waitFor()
+  await inspector(page).getByText('8 coins').waitFor()
+  expect(await inspector(page).locator(handles()).count()).toBe(0)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
@@ -117,12 +112,12 @@ test('what is deleted is neither rated nor tagged, nor said to be missing', asyn
 
 test('whoever has deleted everything brings it back', async () => {
   await page.getByRole('button', { name: /^Everything/ }).click()
-  await found(5)
+  await found(page, 5)
   await turnHiding()
-  await found(6)
-  await item(7).click()
+  await found(page, 6)
+  await item(page, 7).click()
   await page.keyboard.press('Control+a')
-  await inspector().getByText('6 chosen').waitFor()
+  await inspector(page).getByText('6 chosen').waitFor()
   await moveToTrash()
   await page.getByRole('heading', { name: 'Everything is deleted' }).waitFor()
 
@@ -141,23 +136,23 @@ test('whoever has deleted everything brings it back', async () => {
   release()
   await page.getByRole('heading', { name: 'Everything is deleted' }).waitFor()
   await page.getByRole('button', { name: 'Show what is deleted' }).click()
-  await found(MADE)
-  await item(8).click()
+  await found(page, MADE)
+  await item(page, 8).click()
   await page.keyboard.press('Control+a')
-  await inspector().getByText(`${MADE} chosen`).waitFor()
+  await inspector(page).getByText(`${MADE} chosen`).waitFor()
   await page.keyboard.press('Control+Backspace')
   await page.getByRole('heading', { name: 'Nothing is deleted' }).waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
-  await found(MADE)
+  await found(page, MADE)
 })
 
 test('whoever has rejected and hidden everything sees it again', async () => {
-  await item(8).click()
+  await item(page, 8).click()
   await page.keyboard.press('Control+a')
-  await inspector().getByText(`${MADE} chosen`).waitFor()
+  await inspector(page).getByText(`${MADE} chosen`).waitFor()
   await page.keyboard.press('x')
   await turnHiding()
   await page.getByRole('heading', { name: 'Everything is rejected, and hidden' }).waitFor()
   await page.getByRole('button', { name: 'Show what is rejected' }).click()
-  await found(MADE)
+  await found(page, MADE)
 })

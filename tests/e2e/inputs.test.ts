@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { countCommands } from '../support/count-commands.ts'
+import { inspector, items, openLibrary } from '../support/library-page.ts'
 import { openIntake, stage } from '../support/library-scene.ts'
 import { openNewDataFolder } from '../support/new-data-folder.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -71,13 +72,12 @@ async function fillWithAPair(dataDir: string): Promise<void> {
   }
 }
 
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
 const cell = (page: Page, text: string | RegExp) => page.getByRole('gridcell').filter({ hasText: text })
 const isDrawn = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)
 
-async function openLibrary(): Promise<Page> {
-  const page = await app.open('library')
-  await items(page).getByRole('option').first().waitFor()
+/** With the keyboard on the first. */
+async function openAtFirst(): Promise<Page> {
+  const page = await openLibrary(app)
   await items(page).focus()
   await page.keyboard.press('Home')
   return page
@@ -137,9 +137,9 @@ test('cells that name pictures show them and the ends of their paths, in a list 
 })
 
 test('what something was made from has a picture and a name, and is used for something by keys alone', async () => {
-  const page = await openLibrary()
+  const page = await openAtFirst()
   const faults = collectFaults(page)
-  const details = page.getByRole('complementary', { name: 'Details' })
+  const details = inspector(page)
   const source = details.getByRole('button', { name: 'Show harbour.png' })
   await source.waitFor()
   await expect.poll(() => isDrawn(source.locator('img'))).toBe(true)
@@ -182,7 +182,7 @@ test('what something was made from has a picture and a name, and is used for som
 })
 
 test('what is chosen in the library becomes a batch by a key; more than one file is not dragged out of a tab', async () => {
-  const page = await openLibrary()
+  const page = await openAtFirst()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: 'What should be done with them?' })
@@ -201,7 +201,7 @@ test('what is chosen in the library becomes a batch by a key; more than one file
 })
 
 test('before and after lie under one divider, by mouse and by keys; a copy is made in another form', async () => {
-  const page = await openLibrary()
+  const page = await openAtFirst()
   const faults = collectFaults(page)
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: 'Viewer' })

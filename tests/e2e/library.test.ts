@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
+import { chosen, found, inspector, item, items, openLibrary } from '../support/library-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { countCommands } from '../support/count-commands.ts'
 import { amongItems, goTo, hearing, upToDate } from '../support/walk-places.ts'
@@ -11,19 +12,6 @@ import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
 const MANY = 20_000
-
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
-const item = (page: Page, number: number) =>
-  items(page).getByRole('option', { name: new RegExp(`number ${number}\\b`) })
-const chosen = (page: Page) => items(page).locator('[aria-selected=true]')
-const found = (page: Page, count: string) => page.getByText(`${count} items`, { exact: true }).waitFor()
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' })
-
-async function openLibrary(app: WebApp): Promise<Page> {
-  const page = await app.open('library')
-  await items(page).getByRole('option').first().waitFor()
-  return page
-}
 
 describe('a library of 120', () => {
   let app: WebApp
@@ -38,7 +26,7 @@ describe('a library of 120', () => {
       .getByRole('group', { name: 'Active filters' })
       .getByRole('button', { name: 'Clear', exact: true })
     if (await clear.isVisible()) await clear.click()
-    await found(page, '120')
+    await found(page, 120)
     await upToDate(page)
     await items(page).focus()
     for (const key of ['Home', 'Escape']) await page.keyboard.press(key)
@@ -48,17 +36,17 @@ describe('a library of 120', () => {
 
   test('search and facets narrow it, chips say how, and nothing found offers the way back', async () => {
     const faults = collectFaults(page)
-    await found(page, '120')
+    await found(page, 120)
     await page.keyboard.press('/')
     await page.keyboard.type('lightho dus')
-    await found(page, '3')
+    await found(page, 3)
     await expect.poll(() => items(page).getByRole('option').count()).toBe(3)
     await page.getByRole('button', { name: /^Model 0/ }).click()
     await page.getByRole('button', { name: 'Remove the filter Model 0' }).waitFor()
     await page.getByRole('textbox', { name: 'Search the library' }).fill('xyzzy')
     await page.getByRole('heading', { name: 'Nothing fits all of that' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await found(page, '120')
+    await found(page, 120)
 
     // an answer that cannot be had is said, beside what is still shown
     await page.route('**/api/commands/library.outline', (route) =>
@@ -69,18 +57,18 @@ describe('a library of 120', () => {
     await still.waitFor()
     await page.unroute('**/api/commands/library.outline')
     await still.getByRole('button', { name: 'Try again' }).click()
-    await found(page, '40')
+    await found(page, 40)
     await still.waitFor({ state: 'detached' })
     // a facet is not narrowed by itself: the other task is still there to be added
     await page
       .getByRole('list', { name: 'Task' })
       .getByRole('button', { name: /Generate/ })
       .click()
-    await found(page, '120')
+    await found(page, 120)
     // what it cost is counted too
     await page.getByRole('button', { name: /^Up to 5 coins\s*120$/ }).click()
     await page.getByText('at most 5 coins').waitFor()
-    await found(page, '120')
+    await found(page, 120)
     expect(faults).toEqual([])
   })
 
@@ -141,7 +129,7 @@ describe('a library of 120', () => {
       .getByRole('list', { name: 'Task' })
       .getByRole('button', { name: /Generate/ })
       .click()
-    await found(page, '80')
+    await found(page, 80)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(
       '**/api/commands/library.outline',
@@ -158,7 +146,7 @@ describe('a library of 120', () => {
     await items(page).getByRole('option').nth(3).click()
     const name = await chosen(page).getAttribute('aria-label')
     release()
-    await found(page, '120')
+    await found(page, 120)
     await expect.poll(() => chosen(page).evaluateAll((all) => all.map((option) => option.ariaLabel))).toEqual([name])
   })
 
@@ -167,7 +155,7 @@ describe('a library of 120', () => {
       .getByRole('list', { name: 'Task' })
       .getByRole('button', { name: /Generate/ })
       .click()
-    await found(page, '80')
+    await found(page, 80)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/commands/library.outline', (route) => held.then(() => route.continue()), { times: 1 })
     await page
@@ -178,7 +166,7 @@ describe('a library of 120', () => {
     await page.keyboard.press('Control+a')
     await inspector(page).getByText('80 chosen').waitFor()
     release()
-    await found(page, '120')
+    await found(page, 120)
     await upToDate(page)
     await inspector(page).getByText('80 chosen').waitFor()
   })
@@ -203,7 +191,7 @@ describe('a library of 120', () => {
       .getByRole('list', { name: 'Tags' })
       .getByRole('button', { name: /^cover/ })
       .click()
-    await found(page, '2')
+    await found(page, 2)
   })
 
   test('collections are made, filled by keys and by dropping, removed, and brought back', async () => {
@@ -215,11 +203,11 @@ describe('a library of 120', () => {
     await collections.getByRole('button', { name: 'Best of spring 1' }).waitFor()
     await item(page, 109).dragTo(collections.getByRole('button', { name: 'Best of spring 1' }))
     await collections.getByRole('button', { name: 'Best of spring 2' }).click()
-    await found(page, '2')
+    await found(page, 2)
 
     await collections.getByRole('button', { name: 'Actions for Best of spring' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await found(page, '120')
+    await found(page, 120)
     await page.getByRole('button', { name: 'Undo' }).click()
     await collections.getByRole('button', { name: 'Best of spring 2' }).waitFor()
     // it is the one it was: what was done to it before can be taken back, too
@@ -311,7 +299,7 @@ describe(`a library of ${MANY}`, () => {
       if (protocol.startsWith('http') && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
         strangers.push(request.url())
     })
-    await found(page, '20,000')
+    await found(page, MANY)
     const asked = countCommands(page)
     const drawn = await scrollThrough(page)
     expect(drawn).toBeLessThan(100)
@@ -361,7 +349,7 @@ describe(`a library of ${MANY}`, () => {
   test('finds what is typed before it could be asked for', async () => {
     const page = await openLibrary(app)
     await page.getByRole('textbox', { name: 'Search the library' }).pressSequentially('lighthouse at dusk')
-    await found(page, '500')
+    await found(page, 500)
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await items(page)
       .getByRole('option', { name: /lighthouse at dusk/ })

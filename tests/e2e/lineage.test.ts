@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
+import { chosen, found, items } from '../support/library-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
@@ -14,8 +14,6 @@ afterAll(() => app.close())
 
 /** Making pictures on a slow machine. */
 const RUN_MS = 120_000
-
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' }).getByRole('option')
 
 test(
   'a recipe shows its last step, with the others folded below; the viewer leads to them, and lays the last over the first',
@@ -43,16 +41,18 @@ test(
       .toBe('ended')
 
     // the last one alone, then with what lies below it, by one key and back
-    await page.getByText('1 item', { exact: true }).waitFor()
+    await found(page, 1)
     // what the first step has made has stood here alone, too
-    await expect.poll(() => items(page).first().getAttribute('aria-label')).toContain('2 items of earlier steps')
-    await items(page).first().click()
+    await expect
+      .poll(() => items(page).getByRole('option').first().getAttribute('aria-label'))
+      .toContain('2 items of earlier steps')
+    await items(page).getByRole('option').first().click()
     await page.keyboard.press('s')
     await page.getByText('3 items', { exact: true }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('s')
-    await page.getByText('1 item', { exact: true }).waitFor()
-    await items(page).and(page.locator('[aria-selected=true]')).waitFor()
+    await found(page, 1)
+    await chosen(page).waitFor()
 
     await page.keyboard.press('Space')
     const viewer = page.getByRole('dialog', { name: 'Viewer' })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { canFindByMeaning } from '#main/engine/meaning/networks.ts'
 import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
+import { found, items } from '../support/library-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -11,8 +12,8 @@ const CABIN = 'A log cabin in deep snow, smoke from the chimney, lit windows at 
 const MUG = 'Hot chocolate by the fireplace, snow falling outside the window'
 const PROMPTS = [CABIN, 'A red racing car on a wet track', MUG, 'Isometric map of a small office']
 
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
-const item = (page: Page, prompt: string) => items(page).getByRole('option', { name: new RegExp(prompt.slice(0, 20)) })
+const itemOf = (page: Page, prompt: string) =>
+  items(page).getByRole('option', { name: new RegExp(prompt.slice(0, 20)) })
 
 let app: WebApp
 beforeAll(async () => {
@@ -28,20 +29,20 @@ test.runIf(canFindByMeaning({ mediaPackDir: resolve('node_modules/.cache/media-p
   async () => {
     const page = await app.open('library')
     const faults = collectFaults(page)
-    await page.getByText('4 items', { exact: true }).waitFor()
+    await found(page, 4)
     await page.keyboard.press('/')
     await page.keyboard.type('cosy winter evening')
     // none has these words; once the library was read, two are what is meant
     await page.getByText('2 items', { exact: true }).waitFor({ timeout: 30_000 })
-    await item(page, CABIN).click()
-    await item(page, CABIN).click({ button: 'right' })
+    await itemOf(page, CABIN).click()
+    await itemOf(page, CABIN).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'More like this' }).click()
     await page.getByRole('button', { name: /Remove the filter Like “A log cabin/ }).waitFor()
-    await page.getByText('1 item', { exact: true }).waitFor()
-    await item(page, MUG).waitFor()
+    await found(page, 1)
+    await itemOf(page, MUG).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: /Remove the filter Like “A log cabin/ }).click()
-    await page.getByText('4 items', { exact: true }).waitFor()
+    await found(page, 4)
     expect(faults).toEqual([])
   },
 )

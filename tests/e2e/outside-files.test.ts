@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { start } from '../support/batch-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { png } from '../support/sample-media.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -29,9 +30,9 @@ test('a file outside the folder of a list is shown with its folder, and read onc
   const plan = page.getByRole('dialog', { name: 'Before it starts' })
   const outside = plan.getByRole('region', { name: 'Files outside the folder of the list' })
   await outside.getByText(folder, { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: /^Start for/ }).count()).toBe(0)
+  expect(await start(page).count()).toBe(0)
   await outside.getByRole('button', { name: 'Allow this file' }).click()
-  await page.getByRole('button', { name: /^Start for/ }).click()
+  await start(page).click()
   await page.getByText('1 of 1 row done').waitFor({ timeout: RUN_MS })
   expect(faults).toEqual([])
 })

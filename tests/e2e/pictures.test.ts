@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
+import { start } from '../support/batch-page.ts'
+import { give, openModel } from '../support/compose-bench.ts'
 import { dropFiles, dropFolder } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { arriveAt, hearing } from '../support/walk-places.ts'
+import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
 
@@ -66,7 +68,7 @@ test('200 photos in a folder run as one batch three clicks after the drop', { ti
   await page.getByText(/^200 × \d+ coins? = [\d,]+$/).waitFor({ timeout: RUN_MS })
   expect(await findBarriers(page)).toEqual([])
   await click('button', 'See the price of 200 rows')
-  await page.getByRole('button', { name: /^Start for/ }).waitFor({ timeout: RUN_MS })
+  await start(page).waitFor({ timeout: RUN_MS })
   await click('button', /^Start for/)
   await page.getByText(/^[1-9]\d* of 200 rows done/).waitFor({ timeout: RUN_MS })
   expect(clicks).toBe(3)
@@ -93,7 +95,9 @@ test('photos dropped in the library ask the same, and a few in Compose do not', 
   await page.keyboard.press('Escape')
   await page.getByText('3 pictures, one row each', { exact: false }).waitFor({ state: 'detached' })
   await page.goto(new URL('/#/compose', page.url()).href)
-  await arriveAt(page, 'compose')
-  await dropFiles(page, few)
-  await expect.poll(() => page.getByText('one row each', { exact: false }).count()).toBe(0)
+  const bench = await openModel(page, 'Lanczos Upscale')
+  await give(bench.getByRole('heading', { name: 'Lanczos Upscale' }), 'drop', few)
+  // it has taken one, and says what it does with the others
+  await bench.getByRole('img', { name: 'p1.jpg' }).waitFor()
+  expect(await page.getByText('one row each', { exact: false }).count()).toBe(0)
 })

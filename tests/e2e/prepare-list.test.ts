@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { findBarriersInBothThemes } from '../support/axe.ts'
+import { grid, heading, start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -19,9 +20,6 @@ beforeAll(async () => {
 })
 afterEach(() => app.closePages())
 afterAll(() => app.close())
-
-const grid = (page: Page) => page.getByRole('grid')
-const place = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** The cell that the keys go to: its column and what it says. */
 async function activeCell(page: Page): Promise<{ column: string; text: string; row: number }> {
@@ -94,7 +92,7 @@ test(
   async () => {
     const page = await app.open('batches')
     const faults = collectFaults(page)
-    await place(page, 'Batches').waitFor()
+    await heading(page, 'Batches').waitFor()
     await page.getByRole('button', { name: 'Paste a table' }).waitFor()
     await dropFiles(page, [
       { name: 'harbours.csv', content: faultyList() },
@@ -172,16 +170,16 @@ test('five thousand rows are scrolled through by what is in sight alone', { time
 
 test('a list is taken wherever it is dropped, waits where it was left, and a pasted table is offered elsewhere', async () => {
   const page = await app.open('library')
-  await place(page, 'Library').waitFor()
+  await heading(page, 'Library').waitFor()
   await dropFiles(page, [{ name: 'autumn.csv', content: 'prompt\nA red fox\nAn owl' }])
-  await place(page, 'autumn').waitFor()
+  await heading(page, 'autumn').waitFor()
   await grid(page).getByRole('gridcell', { name: 'A red fox' }).waitFor()
   await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
   await page.keyboard.type('A grey fox')
   await page.keyboard.press('Enter')
   await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
   await page.reload()
-  await place(page, 'Batches').waitFor()
+  await heading(page, 'Batches').waitFor()
   await page
     .getByRole('region', { name: 'Being prepared' })
     .getByRole('button', { name: /^autumn/ })
@@ -189,7 +187,7 @@ test('a list is taken wherever it is dropped, waits where it was left, and a pas
   await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
 
   await page.goto(page.url().replace(/#.*/, '#/account'))
-  await place(page, 'Account').waitFor()
+  await heading(page, 'Account').waitFor()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'prompt\tpalette\nA boat\tocean')
@@ -224,10 +222,10 @@ test('a table that could not be brought is still there to be tried, and read lat
   await use.click()
   await asked.promise
   await page.getByRole('button', { name: 'Back to all batches' }).click()
-  await place(page, 'Batches').waitFor()
+  await heading(page, 'Batches').waitFor()
   late.resolve()
   await page.getByText('“Pasted table” has been read. It is among the lists that are being prepared.').waitFor()
-  await place(page, 'Batches').waitFor()
+  await heading(page, 'Batches').waitFor()
   await page.getByRole('button', { name: 'Show it' }).click()
   await grid(page).getByRole('gridcell', { name: 'A heron' }).waitFor()
 })
@@ -253,7 +251,7 @@ test(
     await dropFiles(page, [{ name: 'animals.csv', content: 'prompt,palette\nA fox,day\nAn owl,day\nA bear,night\n' }])
     await grid(page).getByRole('gridcell', { name: 'A fox' }).waitFor()
     await choose(page, 'Make the batch')
-    await page.getByRole('button', { name: /^Start for/ }).waitFor()
+    await start(page).waitFor()
     await hearing(page.getByRole('dialog', { name: 'Before it starts' }))
     await page.keyboard.press('Escape')
     const cell = (name: string) => grid(page).getByRole('gridcell', { name, exact: true })
@@ -339,18 +337,18 @@ test('another table of a workbook is taken without losing what was changed, and 
 
   await page.getByRole('button', { name: 'Table of the workbook: Summer' }).click()
   await page.getByRole('menuitemradio', { name: 'Winter' }).click()
-  await place(page, 'seasons – Winter').waitFor()
+  await heading(page, 'seasons – Winter').waitFor()
   await expect.poll(prompts).toEqual(['A sledge'])
   // what was changed in the other one is still there
   await page.getByRole('button', { name: 'Go back to it' }).click()
-  await place(page, 'seasons').waitFor()
+  await heading(page, 'seasons').waitFor()
   await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
   // one that nobody touched leaves nothing behind
   await choose(page, 'Take the table “Winter”')
-  await place(page, 'seasons – Winter').waitFor()
+  await heading(page, 'seasons – Winter').waitFor()
   await page.getByRole('button', { name: 'Table of the workbook: Winter' }).click()
   await page.getByRole('menuitemradio', { name: 'Summer' }).click()
-  await place(page, 'seasons – Summer').waitFor()
+  await heading(page, 'seasons – Summer').waitFor()
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to all batches' }).click()
   const prepared = page.getByRole('region', { name: 'Being prepared' }).getByRole('button', { name: /^seasons/ })

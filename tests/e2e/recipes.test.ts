@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { findBarriers } from '../support/axe.ts'
+import { start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -329,7 +330,7 @@ test('rows that each name their model go on to the same steps', { timeout: 300_0
   await page.getByRole('button', { name: 'Make the batch' }).click()
   const steps = dialog(page, 'Before it starts').getByRole('list', { name: 'By step' }).getByRole('listitem')
   await expect.poll(() => steps.count()).toBe(2)
-  await page.getByRole('button', { name: /^Start for/ }).click()
+  await start(page).click()
   const books = await ended(page, 'Each its own')
   expect(books.map(({ modelId, outputs }) => [modelId, outputs])).toEqual([
     [null, 2],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
+import { chosen, found, items, openLibrary } from '../support/library-page.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const MADE = 800
@@ -13,14 +14,11 @@ beforeAll(async () => {
 afterEach(() => app.closePages())
 afterAll(() => app.close())
 
-const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
-const found = (page: Page, count: number) => page.getByText(`${count} items`, { exact: true }).waitFor()
 const top = (page: Page) => items(page).evaluate((field) => field.scrollTop)
-const chosenName = (page: Page) => items(page).locator('[aria-selected=true]').getAttribute('aria-label')
+const chosenName = (page: Page) => chosen(page).getAttribute('aria-label')
 
 test('whoever leaves a stack stands where it was opened, with the same in sight', async () => {
-  const page = await app.open('library')
-  await items(page).getByRole('option').first().waitFor()
+  const page = await openLibrary(app)
   await page.getByRole('button', { name: /^Sort/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Stack variations' }).click()
   await found(page, MADE / IN_A_STACK)

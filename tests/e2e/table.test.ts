@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { grid } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
@@ -14,8 +15,10 @@ beforeAll(async () => {
 afterEach(() => app.closePages())
 afterAll(() => app.close())
 
-const grid = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true })
+
+/** As the table draws it at first. */
+const LINE_HEIGHT = 28
 
 async function openList(list: string): Promise<Page> {
   const page = await app.open('batches')
@@ -220,19 +223,18 @@ test('a row of a batch that is moved by a key that is held moves itself, and no 
 test('an editor lies over its cell, wherever the view was and goes', async () => {
   const lines = Array.from({ length: 300 }, (_, line) => `A ship number ${line}`)
   const page = await openList(['prompt', ...lines].join('\n'))
-  const scrollTo = (top: number) =>
-    grid(page).evaluate(async (table, to) => {
-      table.scrollTop = to
-      // drawn and settled
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200)
-      })
-    }, top)
+  /** Until the line that is uppermost then is drawn. */
+  const scrollTo = async (line: number) => {
+    await grid(page).evaluate((table, top) => {
+      table.scrollTop = top
+    }, line * LINE_HEIGHT)
+    await cell(page, `A ship number ${line}`).waitFor()
+  }
   const editor = page.getByRole('textbox', { name: 'prompt, row 3' })
   await cell(page, 'A ship number 2').click()
   const top = await topOf(cell(page, 'A ship number 2'))
   // the view has gone away from the active cell, and comes back as soon as it is written in
-  await scrollTo(5000)
+  await scrollTo(200)
   await page.keyboard.press('F2')
   const apart = async () => {
     const [opened, written] = [await editor.boundingBox(), await cell(page, 'A ship number 2').boundingBox()]
@@ -241,7 +243,7 @@ test('an editor lies over its cell, wherever the view was and goes', async () =>
   }
   await expect.poll(apart).toBeLessThan(5)
   // its line is drawn in other elements while the view goes on: it stays with the line, not with them
-  for (const further of [400, 800, 1200, 1600, 2000]) {
+  for (const further of [15, 30, 45, 60, 75]) {
     await scrollTo(further)
     expect(await topOf(editor)).toBeLessThan(top)
   }

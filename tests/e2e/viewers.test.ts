@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
+import { start } from '../support/batch-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { backToLibrary, look, percent, tiles, variety, viewer } from '../support/viewer-page.ts'
 import { fillLibrary, type ViewerScene } from '../support/viewer-scene.ts'
@@ -408,7 +409,7 @@ test('what was just made opens large from Compose and from the contact sheet of 
   await page.getByRole('textbox', { name: 'Table' }).fill('prompt\nA lighthouse\nA mill')
   await page.getByRole('button', { name: 'Use the table' }).click()
   await page.getByRole('button', { name: 'Make the batch' }).click()
-  await page.getByRole('button', { name: /^Start for/ }).click()
+  await start(page).click()
   await page.getByText('2 of 2 rows done').waitFor({ timeout: DRAWING_MS })
   await page.getByRole('radio', { name: 'Contact sheet' }).click()
   await page.getByRole('button', { name: 'Open A mill' }).click()
