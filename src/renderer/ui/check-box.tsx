@@ -8,11 +8,12 @@ interface CheckBoxProps {
   checked: boolean
   onChange: (checked: boolean) => void
   invalid?: boolean
+  disabled?: boolean
   children: ReactNode
 }
 
 /** A statement to agree with. */
-export function CheckBox({ checked, onChange, invalid = false, children }: CheckBoxProps) {
+export function CheckBox({ checked, onChange, invalid = false, disabled = false, children }: CheckBoxProps) {
   const id = useId()
   return (
     <div className={styles.line}>
@@ -20,6 +21,7 @@ export function CheckBox({ checked, onChange, invalid = false, children }: Check
         id={id}
         className={styles.box}
         aria-invalid={invalid}
+        disabled={disabled}
         checked={checked}
         onCheckedChange={(next) => onChange(next === true)}
       >

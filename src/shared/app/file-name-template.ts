@@ -3,11 +3,7 @@ import { z } from '../schema.ts'
 import { worded } from '../text/localized-message.ts'
 
 /** A template that could name a file: whoever sends another is told what is wrong with it. */
-export const FileNameTemplate = z
-  .string()
-  .min(1)
-  .max(500)
-  .superRefine((template, context) => {
-    const fault = templateFault(template)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
-  })
+export const FileNameTemplate = z.string().superRefine((template, context) => {
+  const fault = templateFault(template)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
+})

@@ -27,6 +27,8 @@ export class NameTemplateError extends Error {
   }
 }
 
+/** Longest template, in characters. */
+export const LONGEST_TEMPLATE = 500
 const LONGEST_SEGMENT_BYTES = 180
 const LONGEST_FIELD = 120
 const LONGEST_EXTENSION = 8
@@ -37,6 +39,9 @@ const UNNAMED = 'untitled'
 
 /** Reads `{field}`, `{field:04}` (at least so many digits) and `{field:40}` (at most so many characters). */
 export function readTemplate(template: string): NameTemplate {
+  if (template.trim() === '') throw new NameTemplateError(messageRef('rules.templateEmpty'))
+  if (template.length > LONGEST_TEMPLATE)
+    throw new NameTemplateError(messageRef('rules.templateLong', LONGEST_TEMPLATE))
   const parts = parse(template)
   const stem = withoutExtension(parts)
   return {

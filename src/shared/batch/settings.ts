@@ -1,12 +1,15 @@
 import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { PARAM_NAMES, RequestParams } from '../service/params.ts'
-import { DEFAULT_TEMPLATE } from './file-name.ts'
+import { DEFAULT_TEMPLATE, LONGEST_TEMPLATE } from './file-name.ts'
 import { RecipeStep, MOST_STEPS, StepTarget } from './recipe.ts'
-import { Style } from './styles.ts'
+import { MOST_STYLES, Style } from './styles.ts'
 import { Sweeps } from './sweeps.ts'
 
 const ColumnTarget = z.union([z.enum([...PARAM_NAMES, 'model', 'effect', 'status', 'step']), StepTarget])
+
+export const MOST_REPEATS = 1000
+export const MOST_DRAWS = 1000
 
 /** `given`: the list's or the service's. `fixed`: `start` for all. `rolled`: chance, once. `stepped`: from `start` on. */
 export const SeedRule = z.strictObject({
@@ -18,7 +21,7 @@ export type SeedRule = z.infer<typeof SeedRule>
 /** What `{red|blue}` and `__colours__` in a prompt mean: nothing, every one of them, or so many drawn for each row. */
 export const DynamicPrompts = z.strictObject({
   mode: z.enum(['off', 'all', 'drawn']).default('off'),
-  draws: z.int().min(1).max(1000).default(4),
+  draws: z.int().min(1).max(MOST_DRAWS).default(4),
   seed: z
     .int()
     .nonnegative()
@@ -37,10 +40,10 @@ export const BatchSettings = z.strictObject({
   /** For cells that are empty or not there. */
   constants: RequestParams.default({}),
   sweeps: Sweeps.default({ mode: 'crossed', axes: [] }),
-  repeats: z.int().min(1).max(1000).default(1),
+  repeats: z.int().min(1).max(MOST_REPEATS).default(1),
   seed: SeedRule.default({ rule: 'given', start: 1 }),
   dynamicPrompts: DynamicPrompts.default({ mode: 'off', draws: 4, seed: 1 }),
-  styles: z.array(Style).max(8).default([]),
+  styles: z.array(Style).max(MOST_STYLES).default([]),
   /** What comes after the first step, which is all of the above: a recipe. */
   laterSteps: z
     .array(RecipeStep)
@@ -50,6 +53,6 @@ export const BatchSettings = z.strictObject({
   keepSteps: z.boolean().default(true),
   /** The people whose face or voice is used have agreed. */
   consent: z.boolean().default(false),
-  nameTemplate: z.string().min(1).max(500).default(DEFAULT_TEMPLATE),
+  nameTemplate: z.string().min(1).max(LONGEST_TEMPLATE).default(DEFAULT_TEMPLATE),
 })
 export type BatchSettings = z.infer<typeof BatchSettings>

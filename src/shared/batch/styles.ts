@@ -1,6 +1,9 @@
 import { z } from '../schema.ts'
 import type { Params } from '../service/params.ts'
 
+/** So many go into one prompt. */
+export const MOST_STYLES = 8
+
 /** A named piece of prompt. Where it says `{prompt}` the words of the row go; without that it comes after them. */
 export const Style = z.strictObject({
   name: z.string().trim().min(1).max(80),

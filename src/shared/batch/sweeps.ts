@@ -1,12 +1,15 @@
 import { z } from '../schema.ts'
 import { ParamName, ParamValue } from '../service/params.ts'
 
+export const MOST_AXES = 6
+export const MOST_SWEPT_VALUES = 1000
+
 /** One value after another for a param: crossed with the other axes, or step by step beside them. */
-const SweepAxis = z.strictObject({ param: ParamName, values: z.array(ParamValue).min(1).max(1000) })
+const SweepAxis = z.strictObject({ param: ParamName, values: z.array(ParamValue).min(1).max(MOST_SWEPT_VALUES) })
 
 export const Sweeps = z.strictObject({
   mode: z.enum(['crossed', 'paired']).default('crossed'),
-  axes: z.array(SweepAxis).max(6).default([]),
+  axes: z.array(SweepAxis).max(MOST_AXES).default([]),
 })
 export type Sweeps = z.infer<typeof Sweeps>
 

@@ -1,4 +1,4 @@
-import type { DynamicPrompts } from '#shared/batch/settings.ts'
+import { MOST_DRAWS, type DynamicPrompts } from '#shared/batch/settings.ts'
 import { MOST_VARIANTS } from '#shared/batch/prompt-variants.ts'
 import { text } from '#shared/text/index.ts'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -36,7 +36,9 @@ export function DynamicChoice({ value, count, mayStay = false, onChange }: Dynam
         <NumberField
           label={words.draws}
           value={value.draws}
-          onChange={(draws) => onChange({ ...value, mode: 'drawn', draws: Math.min(1000, Math.max(1, draws ?? 1)) })}
+          onChange={(draws) =>
+            onChange({ ...value, mode: 'drawn', draws: Math.min(MOST_DRAWS, Math.max(1, Math.round(draws ?? 1))) })
+          }
         />
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Style } from '#shared/batch/styles.ts'
+import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -26,6 +26,7 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
   const { client } = useConnection()
   const known = useStyles()
   const [edited, setEdited] = useState<Style>()
+  const isFull = chosen.length >= MOST_STYLES
   const words = text().prompts
 
   const remove = (style: Style) =>
@@ -45,34 +46,39 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
         onEnd={(saved) => {
           setEdited(undefined)
           // who makes a style here wants to use it here
-          if (saved && edited === NEW_STYLE) onChosen([...chosen, saved])
-          else if (saved) tellRename(edited.name, saved)
+          if (saved && edited === NEW_STYLE) {
+            if (!isFull) onChosen([...chosen, saved])
+          } else if (saved) tellRename(edited.name, saved)
         }}
       />
     )
   return (
-    <SavedList
-      items={known}
-      empty={words.noStyles}
-      newLabel={words.newStyle}
-      onNew={() => setEdited(NEW_STYLE)}
-      onEdit={setEdited}
-      onRemove={(style) => void remove(style)}
-    >
-      {({ name, prompt }) => (
-        <SavedEntry
-          excerpt={prompt}
-          title={
-            <CheckBox
-              checked={chosen.includes(name)}
-              onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
-            >
-              {name}
-            </CheckBox>
-          }
-        />
-      )}
-    </SavedList>
+    <>
+      {isFull && <p role="status">{words.mostStyles(MOST_STYLES)}</p>}
+      <SavedList
+        items={known}
+        empty={words.noStyles}
+        newLabel={words.newStyle}
+        onNew={() => setEdited(NEW_STYLE)}
+        onEdit={setEdited}
+        onRemove={(style) => void remove(style)}
+      >
+        {({ name, prompt }) => (
+          <SavedEntry
+            excerpt={prompt}
+            title={
+              <CheckBox
+                checked={chosen.includes(name)}
+                disabled={isFull && !chosen.includes(name)}
+                onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
+              >
+                {name}
+              </CheckBox>
+            }
+          />
+        )}
+      </SavedList>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../en/index.ts'
-import { counted } from '../numbers.ts'
+import { counted, number } from '../numbers.ts'
 
 export const importing: Catalogue['importing'] = {
   table: 'Tabelle der Arbeitsmappe',
@@ -11,6 +11,13 @@ export const importing: Catalogue['importing'] = {
   backToEdited: 'Dorthin zurück',
   readMeanwhile: (name) => `„${name}“ ist gelesen und steht bei den Listen, die vorbereitet werden.`,
   showRead: 'Zeigen',
+  faults: {
+    repeats: (most) => `Wiederholungen sind eine ganze Zahl von 1 bis ${number(most)}, nur in Ziffern geschrieben.`,
+    seed: 'Der erste Seed ist eine ganze Zahl, nur in Ziffern geschrieben.',
+    draws: (most) => `So viele werden gezogen: eine ganze Zahl von 1 bis ${number(most)}.`,
+    sweeps: (most) => `Eine Wertereihe hat höchstens ${counted(most, 'Wert', 'Werte')}.`,
+    unknown: 'Eine der Einstellungen kann diese Version nicht verwenden. Bitte neu wählen.',
+  },
   sweepLacks: (count, models) =>
     `${counted(count, 'Zeile läuft', 'Zeilen laufen')} ohne sie, weil ${models.join(', ')} keine solche Einstellung ${models.length === 1 ? 'hat' : 'haben'}.`,
 }

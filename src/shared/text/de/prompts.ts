@@ -15,6 +15,7 @@ export const prompts: Catalogue['prompts'] = {
   withoutStyle: (name) => `Ohne ${name}`,
   useStyle: (name) => `${name} hier verwenden`,
   styleGone: (name) => `Einen Stil „${name}“ gibt es nicht mehr. Bitte herausnehmen oder einen anderen wählen.`,
+  mostStyles: (most) => `Ein Prompt nimmt höchstens ${counted(most, 'Stil', 'Stile')} auf.`,
   stylesUnread: 'Die gewählten Stile wurden nicht geladen.',
   newStyle: 'Neuer Stil',
   newList: 'Neue Liste',

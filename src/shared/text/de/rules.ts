@@ -38,6 +38,8 @@ export const rules: Catalogue['rules'] = {
     `Das steht für ${number(count)} Prompts. Aus einer Zeile werden höchstens ${number(max)}: Es lassen sich einige davon ziehen.`,
   tooManyOfRow: (count: number, max: number) =>
     `Wertereihen, Wiederholungen und Auswahl im Prompt machen ${number(count)} aus dieser Zeile. Ein Stapel fasst höchstens ${number(max)}.`,
+  templateEmpty: 'Die Vorlage darf nicht leer sein.',
+  templateLong: (most) => `Die Vorlage ist länger als ${counted(most, 'Zeichen', 'Zeichen')}.`,
   templateEnding: 'Die Vorlage muss auf .{ext} enden: Daran erkennen Programme die Datei.',
   templateBrace: 'In der Vorlage steht ein } ohne sein {.',
   templateUnreadable: (rest) => `Die Vorlage ist ab „${rest}“ nicht lesbar.`,

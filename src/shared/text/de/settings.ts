@@ -115,10 +115,6 @@ export const settings: Catalogue['settings'] = {
     kind: 'Bild, Video, Audio oder 3D',
     ext: 'Endung der Datei',
   },
-  templateErrors: {
-    empty: 'Die Vorlage darf nicht leer sein.',
-    too_long: 'Die Vorlage ist länger als 500 Zeichen.',
-  },
   examplePrompt: 'Ein Leuchtturm auf einer Klippe im Morgengrauen',
   exampleBatch: 'Postkarten',
 

@@ -1,4 +1,4 @@
-import { counted } from '../numbers.ts'
+import { counted, number } from '../numbers.ts'
 
 /** A list while it becomes a batch: which table of a workbook it is, what is swept over rows of several models. */
 export const importing = {
@@ -11,6 +11,13 @@ export const importing = {
   backToEdited: 'Go back to it',
   readMeanwhile: (name: string) => `“${name}” has been read. It is among the lists that are being prepared.`,
   showRead: 'Show it',
+  faults: {
+    repeats: (most: number) => `Repeats are a whole number from 1 to ${number(most)}, written in digits alone.`,
+    seed: 'The first seed is a whole number, written in digits alone.',
+    draws: (most: number) => `So many are drawn: a whole number from 1 to ${number(most)}.`,
+    sweeps: (most: number) => `A sweep takes ${counted(most, 'value', 'values')} at most.`,
+    unknown: 'One of the settings cannot be used by this version. Choose it again.',
+  },
   sweepLacks: (count: number, models: readonly string[]) =>
     `${counted(count, 'row runs', 'rows run')} without it, because ${models.join(', ')} ${models.length === 1 ? 'has' : 'have'} no such setting.`,
 }

@@ -15,6 +15,7 @@ export const prompts = {
   withoutStyle: (name: string) => `Without ${name}`,
   useStyle: (name: string) => `Use ${name} here`,
   styleGone: (name: string) => `There is no style “${name}” any more. Take it out or choose another.`,
+  mostStyles: (most: number) => `A prompt takes ${counted(most, 'style', 'styles')} at most.`,
   stylesUnread: 'The chosen styles did not load.',
   newStyle: 'New style',
   newList: 'New list',

@@ -41,6 +41,8 @@ export const rules = {
     `This stands for ${number(count)} prompts. At most ${number(max)} can be made of one row: draw some of them.`,
   tooManyOfRow: (count: number, max: number) =>
     `Sweeps, repeats and choices in the prompt make ${number(count)} of this row. A batch takes ${number(max)} at most.`,
+  templateEmpty: 'The template must not be empty.',
+  templateLong: (most: number) => `The template is longer than ${counted(most, 'character', 'characters')}.`,
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,

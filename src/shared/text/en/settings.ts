@@ -113,10 +113,6 @@ export const settings = {
     kind: 'Image, video, audio or 3D',
     ext: 'Ending of the file',
   },
-  templateErrors: {
-    empty: 'It must not be empty.',
-    too_long: 'It is longer than 500 characters.',
-  },
   examplePrompt: 'A lighthouse on a cliff at dawn',
   exampleBatch: 'Postcards',
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { estimateOf, keyOf } from './estimate.ts'
 import {
@@ -60,9 +61,13 @@ const list = {
 }
 const catalog = bareBatchCatalog({ models: [model], effects: [] })
 
+const lines = (count: number) => Array.from({ length: count }, (_, at) => at).join('\n')
+
 describe('what is typed becomes settings', () => {
   test('constants and sweeps take the types of the model', () => {
-    const { constants, sweeps } = settingsOf(
+    const {
+      settings: { constants, sweeps },
+    } = settingsOf(
       {
         ...choices,
         constants: { resolution: '1024', palette: ' ' },
@@ -78,7 +83,9 @@ describe('what is typed becomes settings', () => {
   })
 
   test('where rows name their models, values take the type of one that has the setting', () => {
-    const { sweeps } = settingsOf({ ...choices, modelId: null, sweeps: [{ param: 'resolution', text: '512\n2048' }] }, [
+    const {
+      settings: { sweeps },
+    } = settingsOf({ ...choices, modelId: null, sweeps: [{ param: 'resolution', text: '512\n2048' }] }, [
       { ...model, id: 'bare', params: [] },
       model,
     ])
@@ -88,25 +95,63 @@ describe('what is typed becomes settings', () => {
   test.each([
     ['12', 12],
     ['', 1],
-    ['0', 1],
-    ['many', 1],
-    ['5000', 1000],
   ])('repeats typed as %j are %i', (repeats, count) => {
-    expect(settingsOf({ ...choices, repeats }, [model]).repeats).toBe(count)
+    const { settings, faults } = settingsOf({ ...choices, repeats }, [model])
+    expect([settings.repeats, faults]).toEqual([count, {}])
+  })
+
+  const styles = Array.from({ length: 9 }, (_, at) => ({ name: `Style ${at}`, prompt: 'ink', negative: '' }))
+  test.each<[keyof BatchSettings, Partial<ImportChoices>]>([
+    ['nameTemplate', { nameTemplate: '' }],
+    ['nameTemplate', { nameTemplate: `${'a'.repeat(500)}.{ext}` }],
+    ['nameTemplate', { nameTemplate: '{batch}' }],
+    ['repeats', { repeats: '0' }],
+    ['repeats', { repeats: '1001' }],
+    ['repeats', { repeats: '1,000' }],
+    ['seed', { seedRule: 'stepped', seedStart: '12,345' }],
+    ['dynamicPrompts', { dynamicPrompts: { mode: 'drawn', draws: 2.5, seed: 1 } }],
+    ['styles', { styles: styles.map(({ name }) => name) }],
+    ['sweeps', { sweeps: [{ param: 'resolution', text: lines(1001) }] }],
+    ['effectId', { effectId: '' }],
+  ])('%s that cannot be is told, and the list is drawn without it', (part, change) => {
+    const { settings, faults } = settingsOf({ ...choices, ...change }, [model], styles)
+    expect(Object.keys(faults)).toEqual([part])
+    expect(faults[part]).toMatch(/\.$/)
+    const usual = settingsOf(choices, [model]).settings
+    expect(settings).toEqual({ ...usual, [part]: BatchSettings.parse({})[part] })
+    expect(firstStepOf({ ...choices, ...change }, [model])).toMatchObject({ modelId: 'poster' })
+  })
+
+  test('every choice that is emptied leaves a list that is drawn', () => {
+    const emptied = { constants: { resolution: '' }, sweeps: [{ param: 'resolution', text: '' }], mapping: {} }
+    const texts = { repeats: '', seedStart: '', nameTemplate: '' }
+    const { settings, faults } = settingsOf({ ...choices, seedRule: 'fixed', ...emptied, ...texts }, [model])
+    expect(settings).toMatchObject({
+      repeats: 1,
+      seed: { rule: 'fixed', start: 1 },
+      constants: {},
+      sweeps: { axes: [] },
+    })
+    expect(faults).toEqual({ nameTemplate: 'The template must not be empty.' })
+  })
+
+  test('what is not in sight refuses nothing', () => {
+    const unseen = { seedStart: 'soon', dynamicPrompts: { mode: 'all', draws: 2.5, seed: 1 } } as const
+    expect(settingsOf({ ...choices, ...unseen }, [model]).faults).toEqual({})
   })
 })
 
 test('rows become what they would be in the batch, with what sweeps make of each', () => {
-  expect(itemsOf(list, settingsOf(choices, [model]), catalog).map(({ params }) => params['prompt'])).toEqual([
+  expect(itemsOf(list, settingsOf(choices, [model]).settings, catalog).map(({ params }) => params['prompt'])).toEqual([
     'A fox',
     undefined,
   ])
   const swept = { ...choices, repeats: '2', sweeps: [{ param: 'resolution', text: '512\n1024' }] }
-  expect(itemsOf(list, settingsOf(swept, [model]), catalog)).toHaveLength(4)
+  expect(itemsOf(list, settingsOf(swept, [model]).settings, catalog)).toHaveLength(4)
 })
 
 test('what a list comes to is told by the prices of rows that can run', () => {
-  const items = itemsOf(list, settingsOf(choices, [model]), catalog)
+  const items = itemsOf(list, settingsOf(choices, [model]).settings, catalog)
   const prices = new Map([[keyOf(items[0]!, [model])!, { coins: 4, micros: 2500 }]])
   expect(estimateOf(items, 50, { prices, models: [model] })).toEqual({ coins: 200, micros: 125_000 })
   expect(estimateOf(items, 50, { prices: new Map(), models: [model] })).toBeUndefined()
@@ -119,12 +164,13 @@ test('settings that no column fills are offered in the order of the model, files
 })
 
 test('the first file name is shown as it will be, and a broken template says what is missing', () => {
-  const [first] = itemsOf(list, settingsOf(choices, [model]), catalog)
+  const [first] = itemsOf(list, settingsOf(choices, [model]).settings, catalog)
   const about = { batch: 'Autumn', model }
   expect(exampleName(choices.nameTemplate, first, about)).toEqual({ name: 'Autumn/001-Meier.png' })
   expect(exampleName('{batch}', first, about)).toEqual({
     error: expect.stringContaining('{ext}') as string,
   })
+  expect(exampleName('', first, about)).toEqual({ error: 'The template must not be empty.' })
 })
 
 test('where no column is named like what to make, the wordiest is taken for it', () => {
@@ -200,7 +246,9 @@ test('prompts that stand for several do so by themselves, and styles go in by th
   expect(guessDynamic([['a fox'], ['a {red|blue} fox']]).mode).toBe('all')
   const woodcut = { name: 'Woodcut', prompt: 'woodcut', negative: '' }
   const other = { ...woodcut, name: 'Other' }
-  expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).styles).toEqual([woodcut])
+  expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).settings.styles).toEqual([
+    woodcut,
+  ])
 })
 
 describe('rows of several steps', () => {
@@ -214,7 +262,11 @@ describe('rows of several steps', () => {
     const chosen = { ...choices, ...choicesFor(recipe, choices) }
     expect(chosen.constants).toEqual({ resolution: '1024', palette: 'desert' })
     expect(firstStepOf(chosen, [model])).toEqual(first)
-    expect(settingsOf(chosen, [model])).toMatchObject({ modelId: 'poster', laterSteps: later, keepSteps: false })
+    expect(settingsOf(chosen, [model]).settings).toMatchObject({
+      modelId: 'poster',
+      laterSteps: later,
+      keepSteps: false,
+    })
     expect(firstStepOf({ ...chosen, modelId: null }, [])).toBeNull()
   })
 

@@ -3,14 +3,16 @@ import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batc
 import { withFewSteps } from '#shared/batch/count-generations.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
-import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
+import { readTemplate, templateFault } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
-import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
-import type { Style } from '#shared/batch/styles.ts'
+import { BatchSettings, MOST_DRAWS, MOST_REPEATS, type DynamicPrompts } from '#shared/batch/settings.ts'
+import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
+import { MOST_SWEPT_VALUES } from '#shared/batch/sweeps.ts'
 import { isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import { ParamName, type Params } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
@@ -42,14 +44,22 @@ export interface SweepChoice {
   text: string
 }
 
-const MOST_REPEATS = 1000
+export interface ChosenSettings {
+  settings: BatchSettings
+  /** Why what was chosen cannot be, by the setting that is left at its default instead. No batch is made before. */
+  faults: ChoiceFaults
+}
+export type ChoiceFaults = Partial<Record<keyof BatchSettings, string>>
 
-/** What the choices come to; text that is no value stays text, so that the check can say what is wrong with it. */
+/**
+ * What the choices come to, whatever is typed: a list is drawn while it is. Text that is no value of a model stays text, so
+ * that the check can say what is wrong with it.
+ */
 export function settingsOf(
   choices: ImportChoices,
   models: readonly Model[],
   styles: readonly Style[] = [],
-): BatchSettings {
+): ChosenSettings {
   const chosen = models.find(({ id }) => id === choices.modelId)
   const read = (name: string, text: string) => {
     // rows that name another model have it read as that one takes it
@@ -71,27 +81,58 @@ export function settingsOf(
         .filter((value) => value !== undefined),
     }))
     .filter(({ values }) => values.length > 0)
-  return BatchSettings.parse({
+  const { mode } = choices.dynamicPrompts
+  const wanted = {
     modelId: choices.modelId,
     effectId: choices.effectId,
     mapping: choices.mapping,
     constants,
     sweeps: { mode: choices.sweepMode, axes },
-    repeats: Math.min(MOST_REPEATS, Math.max(1, wholeOf(choices.repeats) ?? 1)),
-    seed: { rule: choices.seedRule, start: wholeOf(choices.seedStart) ?? 1 },
-    dynamicPrompts: choices.dynamicPrompts,
+    repeats: wholeOf(choices.repeats),
+    // what a rule does not use is not in sight: nobody could mend it
+    seed: { rule: choices.seedRule, start: isCounted(choices) ? wholeOf(choices.seedStart) : undefined },
+    dynamicPrompts: mode === 'drawn' ? choices.dynamicPrompts : { mode },
     styles: styles.filter(({ name }) => choices.styles.includes(name)),
     consent: choices.consent,
     nameTemplate: choices.nameTemplate,
     laterSteps: choices.laterSteps ?? [],
     keepSteps: choices.keepSteps ?? true,
-  })
+  }
+  const { error } = BatchSettings.safeParse(wanted)
+  const broken = new Set(error?.issues.map(({ path: [part] }) => part as keyof BatchSettings))
+  const fault = templateFault(choices.nameTemplate)
+  if (fault) broken.add('nameTemplate')
+  return {
+    settings: BatchSettings.parse(
+      Object.fromEntries(Object.entries(wanted).filter(([part]) => !broken.has(part as keyof BatchSettings))),
+    ),
+    faults: Object.fromEntries(
+      [...broken].map((part) => [part, part === 'nameTemplate' && fault ? worded(fault).message : faultWords(part)]),
+    ),
+  }
+}
+
+function faultWords(part: keyof BatchSettings): string {
+  const words = text().importing.faults
+  if (part === 'repeats') return words.repeats(MOST_REPEATS)
+  if (part === 'seed') return words.seed
+  if (part === 'dynamicPrompts') return words.draws(MOST_DRAWS)
+  if (part === 'styles') return text().prompts.mostStyles(MOST_STYLES)
+  if (part === 'sweeps') return words.sweeps(MOST_SWEPT_VALUES)
+  return words.unknown
+}
+
+/** Whether its seeds begin with one that is chosen. */
+export function isCounted({ seedRule }: Pick<ImportChoices, 'seedRule'>): boolean {
+  return seedRule === 'stepped' || seedRule === 'fixed'
 }
 
 /** What the rows are made by at first, as a step; null where every row says so itself. */
 export function firstStepOf(choices: ImportChoices, models: readonly Model[]): MakeStep | null {
   if (choices.modelId === null) return null
-  const { constants: params, modelId, effectId } = settingsOf({ ...choices, laterSteps: [] }, models)
+  const {
+    settings: { constants: params, modelId, effectId },
+  } = settingsOf({ ...choices, laterSteps: [] }, models)
   if (modelId === null) return null
   return { type: 'make', modelId, effectId, params, inputs: null, sweeps: { mode: 'crossed', axes: [] } }
 }
@@ -136,8 +177,11 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** NaN for what is no whole number, undefined for nothing at all. */
 function wholeOf(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
+  const typed = text.trim()
+  if (typed === '') return undefined
+  return /^\d{1,10}$/.test(typed) ? Number(typed) : NaN
 }
 
 /** So many combinations of swept values, and so many generations in all, tell what one costs on average. */
@@ -272,32 +316,31 @@ export function exampleName(
   item: BatchItem | undefined,
   { batch, model }: { batch: string; model: Model | undefined },
 ): { name: string } | { error: string } {
-  try {
-    const params = Object.fromEntries(
-      Object.entries(item?.params ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value]),
-    )
-    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
-    return {
-      name: readTemplate(template).render({
-        prompt: texts['text'],
-        ...texts,
-        ...item?.columns,
-        batch,
-        row: item?.row ?? 1,
-        copy: item?.copy ?? 1,
-        output: 1,
-        model: model?.displayName,
-        effect: item?.effectId ?? undefined,
-        kind: model?.modality,
-        date: '2030-01-31',
-        time: '120000',
-        id: 'id',
-        ext: extensionOf(USUAL_TYPES[model?.modality ?? ''] ?? 'image/png'),
-      }),
-    }
-  } catch (error) {
-    if (error instanceof NameTemplateError) return { error: worded(error.fault).message }
-    throw error
+  const fault = templateFault(template)
+  if (fault) return { error: worded(fault).message }
+  const texts = Object.fromEntries(
+    Object.entries(item?.params ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(' ') : String(value),
+    ]),
+  )
+  return {
+    name: readTemplate(template).render({
+      prompt: texts['text'],
+      ...texts,
+      ...item?.columns,
+      batch,
+      row: item?.row ?? 1,
+      copy: item?.copy ?? 1,
+      output: 1,
+      model: model?.displayName,
+      effect: item?.effectId ?? undefined,
+      kind: model?.modality,
+      date: '2030-01-31',
+      time: '120000',
+      id: 'id',
+      ext: extensionOf(USUAL_TYPES[model?.modality ?? ''] ?? 'image/png'),
+    }),
   }
 }
 

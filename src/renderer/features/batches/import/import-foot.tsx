@@ -15,6 +15,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { formatDollars } from '../../../words/format.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { Price } from './estimate.ts'
+import type { ChoiceFaults } from './import-choices.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import styles from './import-foot.module.css'
 import { useLastModel } from './last-model.ts'
@@ -26,6 +27,7 @@ interface ImportFootProps {
   models: readonly Model[]
   savedStyles: readonly Style[]
   chosenStyles: ReturnType<typeof useChosenStyles>
+  faults: ChoiceFaults
   check: SheetCheck | undefined
   estimate: Price | undefined
   onProblems: () => void
@@ -38,6 +40,7 @@ export function ImportFoot({
   models,
   savedStyles,
   chosenStyles,
+  faults,
   check,
   estimate,
   onProblems,
@@ -65,7 +68,9 @@ export function ImportFoot({
   // a list that nothing multiplies may be as long as it likes
   const isTooMany = check !== undefined && check.generations > Math.max(MOST_ROWS, check.rows)
   const [missing] = chosenStyles.missing
-  const canMake = !making.running && sheet.rows > 0 && !isTooMany && missing === undefined && !chosenStyles.awaited
+  const [fault] = Object.values(faults)
+  const isWhole = fault === undefined && missing === undefined && !chosenStyles.awaited
+  const canMake = !making.running && sheet.rows > 0 && !isTooMany && isWhole
   const takeOut = (name: string) =>
     changeDraft(sheet.id, ({ choices, ...others }) => ({
       ...others,
@@ -97,7 +102,9 @@ export function ImportFoot({
             {(draft.choices.laterSteps ?? []).length > 0 && ` · ${text().recipes.firstStepOnly}`}
           </span>
         </p>
-        {isTooMany ? (
+        {fault !== undefined ? (
+          <Refusal inBar>{fault}</Refusal>
+        ) : isTooMany ? (
           <Refusal inBar>{text().refusals.tooManyRows(check.generations, MOST_ROWS)}</Refusal>
         ) : chosenStyles.unread ? (
           <StylesUnread {...chosenStyles.unread} />

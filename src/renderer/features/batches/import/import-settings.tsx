@@ -13,7 +13,15 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
-import { choicesFor, exampleName, firstStepOf, openParams, type ImportChoices } from './import-choices.ts'
+import {
+  choicesFor,
+  exampleName,
+  firstStepOf,
+  isCounted,
+  openParams,
+  type ChoiceFaults,
+  type ImportChoices,
+} from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
@@ -36,12 +44,13 @@ interface ImportSettingsProps {
   /** What the rows run on. */
   used: readonly UsedModel[]
   effects: readonly Effect[]
+  faults: ChoiceFaults
   first: BatchItem | undefined
   prices: Prices
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, name, onName, table, listParts, models, used, effects, first, prices } = props
+  const { choices, onChange, name, onName, table, listParts, models, used, effects, faults, first, prices } = props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
@@ -52,7 +61,6 @@ export function ImportSettings(props: ImportSettingsProps) {
   const laterModels = laterSteps.flatMap((step) =>
     step.type === 'make' ? models.filter(({ id }) => id === step.modelId) : [],
   )
-  const seeded = choices.seedRule === 'stepped' || choices.seedRule === 'fixed'
   return (
     <div className={styles.settings}>
       {table}
@@ -120,6 +128,7 @@ export function ImportSettings(props: ImportSettingsProps) {
             label={words.repeats}
             small
             inputMode="numeric"
+            aria-invalid={faults.repeats !== undefined}
             value={choices.repeats}
             onChange={({ target }) => onChange({ repeats: target.value })}
           />
@@ -133,12 +142,13 @@ export function ImportSettings(props: ImportSettingsProps) {
               options={SEED_RULES.map((value) => ({ value, label: words.seedRules[value] }))}
               onChange={(seedRule) => onChange({ seedRule })}
             />
-            {seeded && (
+            {isCounted(choices) && (
               <span className={styles.start}>
                 <TextField
                   label={words.firstSeed}
                   small
                   inputMode="numeric"
+                  aria-invalid={faults.seed !== undefined}
                   value={choices.seedStart}
                   onChange={({ target }) => onChange({ seedStart: target.value })}
                 />

@@ -15,7 +15,8 @@ interface MadeOf {
 
 /**
  * Makes a batch of a list with all that was asked for before: cells are written one change after the other. Undefined when
- * one of those failed, which says so itself: it is not made without them.
+ * one of those failed, which says so itself: it is not made without them. Nor is it of what cannot be, which is told where it
+ * was chosen.
  */
 export async function makeBatch(
   client: Client,
@@ -24,7 +25,8 @@ export async function makeBatch(
 ): Promise<{ id: string; modelId: string | null } | undefined> {
   if (!(await historyOf(sheet.id).whenIdle())) return undefined
   const { choices, name } = draft()
-  const settings = settingsOf(choices, models, styles)
+  const { settings, faults } = settingsOf(choices, models, styles)
+  if (Object.keys(faults).length > 0) return undefined
   const { id } = await client.request('batches.create', {
     source: { sheetId: sheet.id },
     settings,

@@ -57,7 +57,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const chosenStyles = useChosenStyles(choices.styles)
   const wordLists = useWordLists()
   const findsText = useCommand('app.describe', {}).value?.findsText ?? true
-  const settings = useMemo(() => settingsOf(settled, models, savedStyles), [settled, models, savedStyles])
+  const { settings, faults } = useMemo(() => settingsOf(settled, models, savedStyles), [settled, models, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
   const checked = check.status === 'ready' ? check.value : undefined
   const first = useCommand(
@@ -109,6 +109,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                   models={models}
                   used={usedModels(checked?.models, models, model)}
                   effects={effects}
+                  faults={faults}
                   first={items[0]}
                   prices={prices}
                 />
@@ -136,6 +137,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
           models={models}
           savedStyles={savedStyles}
           chosenStyles={chosenStyles}
+          faults={faults}
           check={checked}
           estimate={estimateOf(items, checked?.generations ?? 0, { prices, models })}
           onProblems={() => {

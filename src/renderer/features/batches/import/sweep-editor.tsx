@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
-import { sweptCopies } from '#shared/batch/sweeps.ts'
+import { MOST_AXES, sweptCopies } from '#shared/batch/sweeps.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -19,7 +19,6 @@ import styles from './sweep-editor.module.css'
 import { sweepChoices, sweepParams, type SweepParam, type UsedModel } from './sweep-params.ts'
 import type { Prices } from './use-quotes.ts'
 
-const MOST_AXES = 6
 const MODES = ['crossed', 'paired'] as const
 
 interface SweepEditorProps {

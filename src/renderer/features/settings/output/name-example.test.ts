@@ -24,8 +24,8 @@ test.each([
   ['{batch}/{row}', 'The template must end in .{ext}: programs open files by it.'],
   ['{row}}.{ext}', 'The template has a } without its {.'],
   ['{row.{ext}', 'The template is not readable from "{row.{ext}" on.'],
-  [' ', 'It must not be empty.'],
-  [`${'a'.repeat(500)}.{ext}`, 'It is longer than 500 characters.'],
+  [' ', 'The template must not be empty.'],
+  [`${'a'.repeat(500)}.{ext}`, 'The template is longer than 500 characters.'],
 ])('%j is refused in words', (template, error) => expect(nameExample(template, DAY)).toEqual({ error }))
 
 test('what is wrong is said in the language that is spoken', () => {

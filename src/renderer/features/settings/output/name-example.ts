@@ -19,13 +19,9 @@ export const PLACEHOLDERS = {
 } as const
 export type Placeholder = keyof typeof PLACEHOLDERS
 
-const LONGEST = 500
-
 /** What a file would be called, by the same rules as when it is made, or what is wrong with the template. */
 export function nameExample(template: string, day: string): { name: string } | { error: string } {
-  const { templateErrors, examplePrompt, exampleBatch } = text().settings
-  if (template.trim() === '') return { error: templateErrors.empty }
-  if (template.length > LONGEST) return { error: templateErrors.too_long }
+  const { examplePrompt, exampleBatch } = text().settings
   const fault = templateFault(template)
   if (fault !== undefined) return { error: worded(fault).message }
   const name = readTemplate(template).render({
