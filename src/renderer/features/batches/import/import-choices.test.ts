@@ -6,6 +6,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { estimateOf, keyOf } from './estimate.ts'
 import {
   choicesFor,
+  choicesForModel,
   exampleName,
   firstStepOf,
   guessDynamic,
@@ -249,6 +250,45 @@ test('prompts that stand for several do so by themselves, and styles go in by th
   expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).settings.styles).toEqual([
     woodcut,
   ])
+})
+
+describe('another model for the list', () => {
+  const other: Model = {
+    ...model,
+    id: 'other',
+    params: [
+      { name: 'palette', kind: 'enum', required: false, values: ['ocean', 'forest'], ui: ui(1) },
+      { name: 'style', kind: 'text', required: false, maxLength: 100, ui: ui(2) },
+    ],
+  }
+  const typed: ImportChoices = {
+    ...choices,
+    constants: { palette: 'ocean', resolution: '1024', style: 'ink' },
+    sweeps: [
+      { param: 'palette', text: 'desert\nocean' },
+      { param: 'resolution', text: '512\n1024' },
+    ],
+  }
+
+  test('chosen once more it changes nothing', () => {
+    expect(choicesForModel('poster', typed, [model, other])).toBeUndefined()
+  })
+
+  test('keeps what it takes too, of what was typed for every row', () => {
+    expect(choicesForModel('other', typed, [model, other])).toEqual({
+      modelId: 'other',
+      constants: { palette: 'ocean', style: 'ink' },
+      sweeps: [{ param: 'palette', text: 'ocean' }],
+    })
+    expect(choicesForModel('other', { ...typed, constants: { palette: 'desert' } }, [other])?.constants).toEqual({})
+  })
+
+  test('leaves alone what rows of several models are swept over', () => {
+    const mixed: ImportChoices = { ...typed, mapping: { words: 'prompt', engine: 'model' } }
+    expect(choicesForModel('other', mixed, [model, other])?.sweeps).toEqual(typed.sweeps)
+    // without one, settings for every row are not in sight
+    expect(choicesForModel(null, mixed, [model, other])).toEqual({ modelId: null, constants: {}, sweeps: typed.sweeps })
+  })
 })
 
 describe('rows of several steps', () => {

@@ -9,7 +9,8 @@ import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings, MOST_DRAWS, MOST_REPEATS, type DynamicPrompts } from '#shared/batch/settings.ts'
 import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 import { MOST_SWEPT_VALUES } from '#shared/batch/sweeps.ts'
-import { isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { checkValue } from '#shared/service/check-params.ts'
 import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import { ParamName, type Params } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -149,6 +150,36 @@ export function choicesFor(
   )
   const sweeps = modelId === choices.modelId ? choices.sweeps : []
   return { modelId, effectId, constants, sweeps, laterSteps, keepSteps }
+}
+
+/** Whether rows say themselves what runs them. */
+export function rowsSay(mapping: ImportChoices['mapping']): boolean {
+  const named = Object.values(mapping)
+  return named.includes('model') || named.includes('effect')
+}
+
+/** What is chosen with another model: of what was typed for every row, that which it takes too. Undefined for the same one. */
+export function choicesForModel(
+  modelId: string | null,
+  choices: Pick<ImportChoices, 'modelId' | 'mapping' | 'constants' | 'sweeps'>,
+  models: readonly Model[],
+): Partial<ImportChoices> | undefined {
+  if (modelId === choices.modelId) return undefined
+  const params = models.find(({ id }) => id === modelId)?.params ?? []
+  const takes = (name: string, written: string) => {
+    const descriptor = params.find((param) => param.name === name)
+    if (!descriptor) return false
+    const value = readCell(descriptor, written)
+    return value === undefined || !isKnownDescriptor(descriptor) || checkValue(descriptor, value) === undefined
+  }
+  const constants = Object.fromEntries(Object.entries(choices.constants).filter(([name, typed]) => takes(name, typed)))
+  const swept = choices.sweeps.map(({ param, text: lines }) => {
+    const known = linesOf(lines).filter((line) => takes(param, line))
+    return { param, text: known.join('\n') }
+  })
+  // what rows of other models are swept over is none of this one's business
+  const sweeps = rowsSay(choices.mapping) ? choices.sweeps : swept.filter((axis) => axis.text !== '')
+  return { modelId, constants, sweeps }
 }
 
 /** What a column may feed in a later step. */

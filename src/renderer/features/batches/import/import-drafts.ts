@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { ChangeStep } from '../../../core/change-history.ts'
 import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
 import { forgetHistory } from '../table/change-histories.ts'
 import type { ImportChoices } from './import-choices.ts'
@@ -48,6 +49,18 @@ export const useImportDrafts = create<Drafts>()(
     { name: 'pressrun.lists', partialize: ({ drafts }) => ({ drafts }) },
   ),
 )
+
+/** A choice that takes others with it. Each way keeps what it replaces, also what was typed meanwhile. */
+export function choiceStep(sheetId: string, part: Partial<ImportChoices>): ChangeStep {
+  let other = part
+  const swap = async () =>
+    useImportDrafts.getState().change(sheetId, ({ choices, ...draft }) => {
+      const next = { ...choices, ...other }
+      other = Object.fromEntries(Object.keys(other).map((name) => [name, choices[name as keyof ImportChoices]]))
+      return { ...draft, choices: next }
+    })
+  return { undo: swap, redo: swap }
+}
 
 followRenames((before, after) =>
   useImportDrafts.setState(({ drafts }) => ({

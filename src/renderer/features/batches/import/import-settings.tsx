@@ -15,10 +15,12 @@ import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
 import {
   choicesFor,
+  choicesForModel,
   exampleName,
   firstStepOf,
   isCounted,
   openParams,
+  rowsSay,
   type ChoiceFaults,
   type ImportChoices,
 } from './import-choices.ts'
@@ -34,6 +36,8 @@ const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
 interface ImportSettingsProps {
   choices: ImportChoices
   onChange: (part: Partial<ImportChoices>) => void
+  /** For what takes other choices with it. */
+  onReplace: (part: Partial<ImportChoices>) => void
   name: string
   onName: (name: string) => void
   /** Which table of its workbook the list is. */
@@ -50,11 +54,11 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, name, onName, table, listParts, models, used, effects, faults, first, prices } = props
+  const { choices, onChange, onReplace, name, onName, table, listParts, models, used, effects, faults, first, prices } = props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
-  const rowsSay = named.includes('model') || named.includes('effect')
+  const isNamed = rowsSay(choices.mapping)
   const example = exampleName(choices.nameTemplate, first, { batch: name, model })
   const firstStep = firstStepOf(choices, models)
   const laterSteps = choices.laterSteps ?? []
@@ -71,8 +75,11 @@ export function ImportSettings(props: ImportSettingsProps) {
         <ModelPicker
           models={models}
           chosen={choices.modelId}
-          none={rowsSay ? words.asRowsSay : undefined}
-          onChoose={(modelId) => onChange({ modelId, constants: {}, sweeps: [] })}
+          none={isNamed ? words.asRowsSay : undefined}
+          onChoose={(modelId) => {
+            const chosen = choicesForModel(modelId, choices, models)
+            if (chosen) onReplace(chosen)
+          }}
         />
       </Field>
       {(choices.effectId !== null || model?.taskType.endsWith('.effect')) && (
@@ -97,14 +104,14 @@ export function ImportSettings(props: ImportSettingsProps) {
           {words.consent}
         </label>
       )}
-      {(firstStep || rowsSay) && (
+      {(firstStep || isNamed) && (
         <LaterSteps
           first={firstStep}
           laterSteps={laterSteps}
           keepSteps={choices.keepSteps ?? true}
           catalog={{ models, effects }}
           onSteps={(next) => onChange({ laterSteps: next })}
-          onRecipe={(recipe) => onChange(choicesFor(recipe, choices))}
+          onRecipe={(recipe) => onReplace(choicesFor(recipe, choices))}
         />
       )}
       {listParts}

@@ -19,7 +19,7 @@ import { isLongParam } from '../table/table-columns.ts'
 import { UnreadNote } from '../table/unread-note.tsx'
 import { replaceIn, useFind } from '../table/use-find.ts'
 import { laterParams, type ImportChoices } from './import-choices.ts'
-import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import { choiceStep, useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { MappingHeading } from './mapping-heading.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { createSheetCells, isMediaColumn } from './sheet-cells.tsx'
@@ -36,6 +36,8 @@ export interface SheetGridHandle {
   showRow(number: number, column: string | null): void
   /** Writes what is suggested into every cell with one of these faults. */
   fix(faults: readonly Fault[]): Promise<void>
+  /** Chooses something that takes other choices with it: in one order with the cells it can be taken back. */
+  choose(part: Partial<ImportChoices>): void
 }
 
 interface SheetGridProps {
@@ -128,18 +130,10 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     [models, modelId],
   )
   const choose = useCallback(
-    (part: Partial<ImportChoices>) =>
-      changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } })),
-    [changeDraft, sheet.id],
+    (part: Partial<ImportChoices>) => void changes.choose(choiceStep(sheet.id, part)),
+    [changes, sheet.id],
   )
-  const map = useCallback(
-    (next: ImportChoices['mapping']) =>
-      void changes.choose({
-        undo: async () => choose({ mapping }),
-        redo: async () => choose({ mapping: next }),
-      }),
-    [changes, choose, mapping],
-  )
+  const map = useCallback((next: ImportChoices['mapping']) => choose({ mapping: next }), [choose])
   const gridColumns = useMemo(
     () =>
       columns.map((column, at): GridColumn => {
@@ -205,6 +199,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
       setSort(null)
     },
     fix,
+    choose,
   }))
   useEffect(() => {
     if (!wanted.current || Object.keys(view).length > 0 || (lines.count ?? 0) <= wanted.current.line) return
