@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Operation } from '#shared/batch/operations.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { OperationFields } from './operation-fields.tsx'
+import { afterChoosing } from './operation-params.ts'
 import { OperationPicker } from './operation-picker.tsx'
 
 interface OperationFormProps {
@@ -12,7 +14,6 @@ interface OperationFormProps {
   chosen: Operation | undefined
   params: RequestParams
   consent: boolean
-  /** Another operation begins without settings. */
   onChoose: (operation: Operation) => void
   onParams: (params: RequestParams) => void
   onConsent: (consent: boolean) => void
@@ -21,6 +22,7 @@ interface OperationFormProps {
 /** Which operation, and what has to be said for it. */
 export function OperationForm(props: OperationFormProps) {
   const { operations, models, effects, chosen, params, consent, onChoose, onParams, onConsent } = props
+  const [words, setWords] = useState<RequestParams>({})
   const model = models.find(({ id }) => id === chosen?.modelId)
   return (
     <>
@@ -30,8 +32,10 @@ export function OperationForm(props: OperationFormProps) {
         effects={effects}
         chosen={chosen}
         onChoose={(next) => {
+          const said = afterChoosing(next, { chosen, params, words })
+          setWords(said.words)
           onChoose(next)
-          onParams({})
+          onParams(said.params)
         }}
       />
       {chosen && model && (

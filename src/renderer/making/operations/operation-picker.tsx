@@ -40,6 +40,8 @@ export function OperationPicker({ operations, models, effects, chosen, onChoose 
           ),
         }))}
         onChange={(taskType) => {
+          // the task that is chosen keeps its model
+          if (taskType === chosen?.taskType) return
           const [first] = groups.find((candidate) => candidate.taskType === taskType)?.operations ?? []
           if (first) onChoose(first)
         }}

@@ -54,7 +54,8 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, onReplace, name, onName, table, listParts, models, used, effects, faults, first, prices } = props
+  const { choices, onChange, onReplace, name, onName, table, listParts, models, used, effects, faults, first, prices } =
+    props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)

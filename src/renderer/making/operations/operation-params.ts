@@ -1,0 +1,34 @@
+import type { Operation } from '#shared/batch/operations.ts'
+import { isKnownDescriptor } from '#shared/service/catalog.ts'
+import { checkValue } from '#shared/service/check-params.ts'
+import { WRITTEN_PARAMS, type ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
+import { operationKey } from './operation-groups.ts'
+
+interface Said {
+  chosen: Operation | undefined
+  params: RequestParams
+  /** What a person has written for any of them: whoever only looks at another one finds it again. */
+  words: RequestParams
+}
+
+/** What is said for the next operation: a person's own words, where it asks for them. Its settings are its own. */
+export function afterChoosing(next: Operation, said: Said): Said {
+  const { chosen, params } = said
+  if (chosen && operationKey(chosen) === operationKey(next)) return said
+  const words: RequestParams = {
+    // what it was given and no longer says was deleted
+    ...pick(said.words, (name, value) => !chosen || !takes(chosen, name, value)),
+    ...pick(params, (name) => WRITTEN_PARAMS.has(name)),
+  }
+  return { chosen: next, params: pick(words, (name, value) => takes(next, name, value)), words }
+}
+
+function takes({ asks }: Operation, name: ParamName, value: ParamValue): boolean {
+  const descriptor = asks.find((param) => param.name === name)
+  return descriptor !== undefined && isKnownDescriptor(descriptor) && checkValue(descriptor, value) === undefined
+}
+
+function pick(params: RequestParams, wanted: (name: ParamName, value: ParamValue) => boolean): RequestParams {
+  const entries = Object.entries(params) as [ParamName, ParamValue][]
+  return Object.fromEntries(entries.filter(([name, value]) => wanted(name, value)))
+}
