@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type * as Onnx from 'onnxruntime-node'
+import { remember } from '../../tools/remember.ts'
 import type { Meanings, MeaningJob } from '../jobs/library-jobs.ts'
 import { withNetwork } from '../runners/kit/weights.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { inEnglish } from './in-english.ts'
 import { MEANING_FILE, PIECES_FILE } from './networks.ts'
-import { readWordPieces, type WordPieces } from './word-pieces.ts'
+import { readWordPieces } from './word-pieces.ts'
 
 type Tools = Pick<RunContext, 'pack' | 'signal'>
 
 /** Read once: the list is small beside the network, and takes longer to read than a sentence to understand. */
-const known = new Map<string, Promise<WordPieces>>()
+const wordPieces = remember(async (path: string) => readWordPieces(await readFile(path, 'utf8')))
 
 /** What texts say, a vector each. They are run one by one: beside others, a text would be rounded with them. */
 export async function embed({ texts, wholeWords = false }: MeaningJob, context: Tools): Promise<Meanings> {
@@ -31,13 +32,6 @@ export async function embed({ texts, wholeWords = false }: MeaningJob, context: 
     },
     { keepsMemory: true },
   )
-}
-
-function wordPieces(path: string): Promise<WordPieces> {
-  const reading = known.get(path) ?? readFile(path, 'utf8').then(readWordPieces)
-  known.set(path, reading)
-  reading.catch(() => known.delete(path))
-  return reading
 }
 
 /** The mean of what the network makes of every piece. */

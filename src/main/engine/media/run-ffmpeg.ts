@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { diskFullError } from '#shared/app/disk-full.ts'
+import { remember } from '../../tools/remember.ts'
 import { chooseH264Encoder, type H264Encoder } from './h264-encoders.ts'
 
 /** The program said no. Whether that is the file's fault is for the caller to say. */
@@ -34,7 +35,6 @@ export interface Ffmpeg {
 const LARGEST_ALLOCATION = 512 * 1024 ** 2
 
 export function createFfmpeg({ path, threads }: { path: string | null; threads: number }): Ffmpeg {
-  let encoder: Promise<H264Encoder> | undefined
   /** For the filters and for reading the first input; by itself ffmpeg takes every core for each of them. */
   const bounds = ['-filter_threads', '-filter_complex_threads', '-threads']
     .flatMap((name) => [name, String(threads)])
@@ -55,9 +55,10 @@ export function createFfmpeg({ path, threads }: { path: string | null; threads: 
     return found
   }
 
+  const encoder = remember<void, H264Encoder>(findEncoder)
+
   async function h264(fps: number): Promise<readonly string[]> {
-    encoder ??= findEncoder()
-    return [...(await encoder)(fps), '-pix_fmt', 'yuv420p', '-threads', String(threads)]
+    return [...(await encoder())(fps), '-pix_fmt', 'yuv420p', '-threads', String(threads)]
   }
 
   return { run, h264 }

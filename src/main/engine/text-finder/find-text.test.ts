@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -7,9 +7,10 @@ import { originalOf, prepareModels } from '../../../../tests/support/model-bench
 import { WITH_TEXT, WITHOUT_TEXT } from '../../../../tests/support/text-pictures.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { findText, isText } from './find-text.ts'
-import { canFindText } from './networks.ts'
+import { canFindText, CHARACTERS_FILE, DETECTOR_FILE, READER_FILE } from './networks.ts'
 
-const hasNetworks = canFindText({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
+const mediaPackDir = resolve('node_modules/.cache/media-pack')
+const hasNetworks = canFindText({ mediaPackDir })
 const { context, keep, run } = prepareModels({ resolution: 512 })
 let folder: string
 beforeAll(() => {
@@ -64,6 +65,21 @@ describe.runIf(hasNetworks)('text is looked for in pictures', () => {
     )
     expect(await lookAt(path, 'video/mp4', 4)).toMatchObject({ readable: true, lines: 1 })
     expect(await lookAt(path, 'video/mp4', 2)).toMatchObject({ readable: true, lines: 0 })
+  })
+
+  test('with a list of letters that could not be read the first time', async () => {
+    const path = join(folder, 'words.png')
+    writeFileSync(path, WITH_TEXT[0]!.png())
+    const packDir = mkdtempSync(join(folder, 'pack-'))
+    const link = (file: string) => symlinkSync(join(mediaPackDir, file), join(packDir, file))
+    for (const file of [DETECTOR_FILE, READER_FILE]) link(file)
+    mkdirSync(join(packDir, CHARACTERS_FILE))
+    const look = () =>
+      findText({ path, mimeType: 'image/png', seconds: null }, { ...context, pack: createMediaPack(packDir) })
+    await expect(look()).rejects.toMatchObject({ code: 'EISDIR' })
+    rmdirSync(join(packDir, CHARACTERS_FILE))
+    link(CHARACTERS_FILE)
+    expect(await look()).toMatchObject({ readable: true, lines: 1 })
   })
 
   test('which may be no picture at all', async () => {

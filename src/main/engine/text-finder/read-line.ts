@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as Onnx from 'onnxruntime-node'
+import { remember } from '../../tools/remember.ts'
 import type { Pixels } from '../runners/kit/pixels/raw.ts'
 import { withNetwork } from '../runners/kit/weights.ts'
 import type { RunContext } from '../runners/runner.ts'
@@ -98,10 +99,4 @@ function decoded({ data, dims }: Onnx.Tensor, characters: readonly string[]): Re
   return { letters, confidence: count === 0 ? 0 : sum / count }
 }
 
-const known = new Map<string, Promise<string[]>>()
-
-function charactersOf(path: string): Promise<string[]> {
-  const read = known.get(path) ?? readFile(path, 'utf8').then((text) => text.split(/\r?\n/))
-  known.set(path, read)
-  return read
-}
+const charactersOf = remember(async (path: string) => (await readFile(path, 'utf8')).split(/\r?\n/))
