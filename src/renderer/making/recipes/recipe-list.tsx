@@ -8,6 +8,7 @@ import { useAct, withErrorToast } from '../../core/acting.ts'
 import { applyRecipe, editRecipe, type RecipeUse } from '../../core/navigation/recipes-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -47,18 +48,11 @@ export function RecipeList({ use, given }: RecipeListProps) {
         <Button icon={<Icon of={FileUp} />} onClick={() => input.current?.click()}>
           {words.importFile}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          className={styles.file}
-          type="file"
+          label={words.importFile}
           accept=".json,application/json"
-          aria-label={words.importFile}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void withErrorToast(() => openRecipeFile(client, file, given))
-            target.value = ''
-          }}
+          onFiles={([file]) => void withErrorToast(() => openRecipeFile(client, file, given))}
         />
       </div>
     </>

@@ -14,6 +14,7 @@ import { cutText } from '#shared/cut-text.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct, useHasLeft } from '../../core/acting.ts'
+import { FolderField } from '../../core/folder-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './contact-sheet-dialog.module.css'
 import { ExportProgress } from './export-progress.tsx'
-import { FolderField } from './folder-field.tsx'
 import { sheetWords, tellOutcome, useRunningExport } from './run-export.ts'
 
 type SheetContent = CommandInput<'library.contactSheet'>['content']
@@ -100,7 +100,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
         >
           <div className={styles.form}>
             <Field label={text().library.folder}>
-              <FolderField value={folder} onChange={setFolder} />
+              <FolderField data-first-focus value={folder} onChange={setFolder} />
             </Field>
             <Field label={words.heading}>
               <TextField

@@ -7,6 +7,7 @@ import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct, useHasLeft } from '../../core/acting.ts'
+import { FolderField } from '../../core/folder-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,6 @@ import styles from './export-dialog.module.css'
 import { ExportFields } from './export-fields.tsx'
 import { ExportPreview } from './export-preview.tsx'
 import { ExportProgress } from './export-progress.tsx'
-import { FolderField } from './folder-field.tsx'
 import { PresetField } from './preset-field.tsx'
 import { exportWords, tellOutcome, useRunningExport } from './run-export.ts'
 
@@ -95,7 +95,7 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
         >
           <div className={styles.form}>
             <Field label={text().library.folder}>
-              <FolderField value={folder} onChange={setFolder} />
+              <FolderField data-first-focus value={folder} onChange={setFolder} />
             </Field>
             <PresetField memory={memory} options={options} onChange={setOptions} />
             <ExportFields options={options} onChange={setOptions} />

@@ -2,8 +2,9 @@ import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useConnection } from '../../bridge/hooks.ts'
 import { useAct } from '../../core/acting.ts'
+import { useFolderDialog } from '../../core/folder-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileNote } from './file-note.tsx'
 
@@ -11,7 +12,7 @@ import { FileNote } from './file-note.tsx'
 export function MissingFile({ item }: { item: LibraryItem }) {
   const words = text().viewers
   const { client } = useConnection()
-  const app = useCommand('app.describe', {})
+  const chooseFolder = useFolderDialog()
   const { run, running, refusal } = useAct()
   const [isNowhere, setNowhere] = useState(false)
 
@@ -22,10 +23,6 @@ export function MissingFile({ item }: { item: LibraryItem }) {
       const { missing } = await client.request('library.read', { id: item.id })
       setNowhere(missing)
     })
-  const chooseAndFind = async () => {
-    const { path } = await client.request('desktop.chooseFolder', {})
-    if (path !== null) await find([path])
-  }
   return (
     <FileNote
       item={item}
@@ -36,8 +33,8 @@ export function MissingFile({ item }: { item: LibraryItem }) {
           <Button look="solid" disabled={running} onClick={() => void find([])}>
             {running ? words.searching : words.findIt}
           </Button>
-          {app.status === 'ready' && app.value.desktop.chooseFolder && (
-            <Button disabled={running} onClick={() => void chooseAndFind()}>
+          {chooseFolder && (
+            <Button disabled={running} onClick={() => chooseFolder((folder) => find([folder]))}>
               {words.findInFolder}
             </Button>
           )}

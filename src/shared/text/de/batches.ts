@@ -88,7 +88,6 @@ export const batches: Catalogue['batches'] = {
   filesFolder: 'Ordner der Dateien',
   filesFolderHint: 'Hier beginnen relative Pfade der Liste. Oder die Liste zusammen mit ihren Dateien ablegen.',
   filesFolderExample: '/Users/ich/Bilder',
-  chooseFolder: 'Wählen',
   forEveryRow: 'Für jede Zeile',
   notSet: 'Nicht gesetzt',
   defaultValue: (value) => `Standard: ${value}`,

@@ -6,6 +6,7 @@ export const common: Catalogue['common'] = {
   cancel: 'Abbrechen',
   name: 'Name',
   close: 'Schließen',
+  chooseFolder: 'Wählen …',
   clearSearch: 'Suche leeren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert: Bitte den Text markieren',

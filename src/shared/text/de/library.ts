@@ -122,7 +122,6 @@ export const library: Catalogue['library'] = {
   createNamed: (name) => `„${name}“ anlegen`,
 
   folder: 'Ordner',
-  chooseFolder: 'Wählen …',
 
   heal: 'Fehlende Dateien suchen',
   healHint:

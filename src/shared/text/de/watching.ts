@@ -11,7 +11,6 @@ export const watching: Catalogue['watching'] = {
   addTitle: 'Einen Ordner beobachten',
   addLead: 'Von jetzt an läuft jede neue Datei darin einmal, solange Pressrun offen ist.',
   folder: 'Ordner',
-  choose: 'Auswählen',
   subfolders: 'Auch Ordner darin',
   operation: 'Was mit jeder Datei geschehen soll',
   outDir: 'Ergebnisse kommen nach',

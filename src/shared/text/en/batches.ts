@@ -83,7 +83,6 @@ export const batches = {
   filesFolder: 'Folder of the files',
   filesFolderHint: 'Where relative paths in the list begin. Or drop the list together with its files.',
   filesFolderExample: '/Users/me/pictures',
-  chooseFolder: 'Choose',
   forEveryRow: 'For every row',
   notSet: 'Not set',
   defaultValue: (value: string) => `Default: ${value}`,

@@ -6,6 +6,7 @@ export const common = {
   cancel: 'Cancel',
   name: 'Name',
   close: 'Close',
+  chooseFolder: 'Choose…',
   clearSearch: 'Clear the search',
   copied: 'Copied',
   notCopied: 'Not copied: select the text instead',

@@ -117,7 +117,6 @@ export const library = {
   createNamed: (name: string) => `Create “${name}”`,
 
   folder: 'Folder',
-  chooseFolder: 'Choose…',
 
   heal: 'Find missing files',
   healHint:

@@ -12,7 +12,6 @@ export const watching = {
   addTitle: 'Watch a folder',
   addLead: 'From now on every new file in it is run once, while Pressrun is open.',
   folder: 'Folder',
-  choose: 'Choose',
   subfolders: 'Also folders inside',
   operation: 'What to do with each file',
   outDir: 'Results go to',

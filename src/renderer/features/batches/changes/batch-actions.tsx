@@ -22,6 +22,7 @@ import { NameDialog } from '../../../core/name-dialog.tsx'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { saveText } from '../../../core/save-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -141,19 +142,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           },
         ]}
       />
-      <input
-        ref={rows}
-        className={styles.file}
-        type="file"
-        accept={LIST_FILES}
-        aria-label={words.addRows}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) addRows(file)
-          target.value = ''
-        }}
-      />
+      <FileInput ref={rows} label={words.addRows} accept={LIST_FILES} onFiles={([file]) => addRows(file)} />
       {dialog === 'cancel' && <CancelDialog batch={batch} onClose={() => setDialog(undefined)} />}
       {dialog === 'rename' && (
         <NameDialog

@@ -1,13 +1,13 @@
-import { FolderOpen, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast } from '../../../core/acting.ts'
+import { FolderField } from '../../../core/folder-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import styles from './list-files-field.module.css'
 
 interface ListFilesFieldProps {
@@ -19,33 +19,25 @@ interface ListFilesFieldProps {
 /** Where the files are that cells name: with the list, or in a folder. */
 export function ListFilesField({ sheet, brought }: ListFilesFieldProps) {
   const { client } = useConnection()
-  const app = useCommand('app.describe', {})
   const [folder, setFolder] = useState(sheet.folder ?? '')
   const words = text().batches
   const put = (chosen: string) =>
     withErrorToast(() => client.request('sheets.setFolder', { id: sheet.id, folder: chosen.trim() || null }))
-  const choose = async () => {
-    const { path } = await client.request('desktop.chooseFolder', {})
-    if (path === null) return
-    setFolder(path)
-    await put(path)
-  }
   return (
     <Field label={words.filesFolder} hint={brought > 0 ? words.filesBrought(brought) : words.filesFolderHint}>
       <div className={styles.folder}>
-        <TextField
+        <FolderField
           small
           placeholder={words.filesFolderExample}
           value={folder}
-          onChange={({ target }) => setFolder(target.value)}
+          onChange={setFolder}
+          onChoose={(chosen) => {
+            setFolder(chosen)
+            return put(chosen)
+          }}
           onBlur={() => (sheet.folder ?? '') !== folder.trim() && void put(folder)}
           onKeyDown={(press) => press.key === 'Enter' && void put(folder)}
         />
-        {app.status === 'ready' && app.value.desktop.chooseFolder && (
-          <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void withErrorToast(choose)}>
-            {words.chooseFolder}
-          </Button>
-        )}
         <Button
           small
           icon={<Icon of={RefreshCw} size="small" />}

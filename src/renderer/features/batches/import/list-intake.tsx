@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { bringFiles, bringText, LIST_FILES, titleOf } from './bring-list.ts'
@@ -74,19 +75,11 @@ export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
       <Button look={look} icon={<Icon of={FileUp} />} onClick={choose}>
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        className={styles.file}
-        type="file"
+        label={label}
         accept={LIST_FILES}
-        aria-label={label}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onList(bringFiles(client, [{ path: file.name, file }]))
-          // the same file again is a choice too
-          target.value = ''
-        }}
+        onFiles={([file]) => onList(bringFiles(client, [{ path: file.name, file }]))}
       />
     </>
   )

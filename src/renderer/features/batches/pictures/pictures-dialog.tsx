@@ -28,6 +28,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -297,19 +298,15 @@ function FilesButton({ label, folder }: { label: string; folder: boolean }) {
       <Button icon={<Icon of={folder ? FolderOpen : ImagePlus} />} onClick={() => input?.click()}>
         {label}
       </Button>
-      <input
+      <FileInput
         ref={setInput}
-        className={styles.file}
-        type="file"
-        aria-label={label}
-        tabIndex={-1}
+        label={label}
         multiple
-        {...(folder && { webkitdirectory: '' })}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
-          const [first] = files
-          if (!first) return
-          const name = first.path.includes('/') ? first.path.split('/')[0]! : text().pictures.droppedName
+        folder={folder}
+        onFiles={([first, ...others]) => {
+          const files = [first, ...others].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+          const [folderName, ...within] = first.webkitRelativePath.split('/')
+          const name = folderName && within.length > 0 ? folderName : text().pictures.droppedName
           openPictures({ from: 'files', name, files })
         }}
       />

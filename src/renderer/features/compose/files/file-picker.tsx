@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
-import styles from './file-picker.module.css'
+import { FileInput } from '../../../ui/file-input.tsx'
 
 interface FilePickerProps {
   /** The setting it fills. */
@@ -20,19 +20,12 @@ export function FilePicker({ label, accept, multiple = false, onFiles, children 
   return (
     <>
       {children(() => input?.click())}
-      <input
+      <FileInput
         ref={setInput}
-        className={styles.input}
-        type="file"
-        aria-label={text().compose.media.chooseFile(label)}
-        tabIndex={-1}
+        label={text().compose.media.chooseFile(label)}
         accept={types.map(([type]) => type).join(',')}
         multiple={multiple}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // the same file chosen again is a choice too
-          target.value = ''
-        }}
+        onFiles={onFiles}
       />
     </>
   )

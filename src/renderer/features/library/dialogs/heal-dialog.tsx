@@ -3,10 +3,10 @@ import type { CommandOutput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
+import { FolderField } from '../../../core/folder-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLibrary } from '../view/library-store.ts'
-import { FolderField } from '../../../media/exports/folder-field.tsx'
 import styles from './heal-dialog.module.css'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 
@@ -46,7 +46,7 @@ export function HealDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <FolderField value={folder} onChange={setFolder} />
+        <FolderField data-first-focus label={words.folder} value={folder} onChange={setFolder} />
         {outcome && (
           <p className={styles.note} role="status">
             {words.healed(outcome.checked, outcome.relinked, outcome.missing)}

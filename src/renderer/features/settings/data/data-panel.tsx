@@ -15,8 +15,8 @@ export function DataPanel({ app }: { app: AppDescription }) {
   const { client } = useConnection()
   const status = useCommand('backup.read', {})
   const words = text().settings
-  const backup = useFolderWork(app, (parent) => client.request('backup.create', { parent, withOutputs: true }))
-  const restore = useFolderWork(app, (folder) => client.request('backup.restore', { folder }))
+  const backup = useFolderWork((parent) => client.request('backup.create', { parent, withOutputs: true }))
+  const restore = useFolderWork((folder) => client.request('backup.restore', { folder }))
   if (status.status !== 'ready') return null
   const { last, progress, made, restored } = status.value
   const busy = progress !== null || backup.working || restore.working

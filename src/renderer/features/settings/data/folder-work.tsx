@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { AppDescription } from '#shared/app/commands.ts'
 import type { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
+import { useFolderDialog } from '../../../core/folder-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './folder-work.module.css'
@@ -20,8 +19,8 @@ interface FolderWork {
 }
 
 /** What comes of it the app itself remembers: it may take longer than anybody stays here. */
-export function useFolderWork(app: AppDescription, work: (folder: string) => Promise<unknown>): FolderWork {
-  const { client } = useConnection()
+export function useFolderWork(work: (folder: string) => Promise<unknown>): FolderWork {
+  const chooseFolder = useFolderDialog()
   const [typed, setTyped] = useState<string>()
   const acting = useAct()
 
@@ -30,14 +29,10 @@ export function useFolderWork(app: AppDescription, work: (folder: string) => Pro
       await work(folder)
       setTyped(undefined)
     })
-  const choose = async () => {
-    const { path } = await client.request('desktop.chooseFolder', {})
-    if (path !== null) await start(path)
-  }
   return {
     typed,
     type: setTyped,
-    ask: () => (app.desktop.chooseFolder ? void choose() : setTyped(typed === undefined ? '' : undefined)),
+    ask: () => (chooseFolder ? chooseFolder(start) : setTyped(typed === undefined ? '' : undefined)),
     start: (folder) => void start(folder),
     working: acting.running,
     refusal: acting.error,

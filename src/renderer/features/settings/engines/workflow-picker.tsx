@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
-import styles from './workflow-picker.module.css'
+import { FileInput } from '../../../ui/file-input.tsx'
 
 const WORKFLOW_FILES = '.json,.png'
 
@@ -16,19 +16,11 @@ export function WorkflowPicker({ onFile, children }: WorkflowPickerProps) {
   return (
     <>
       {children(() => input?.click())}
-      <input
+      <FileInput
         ref={setInput}
-        className={styles.input}
-        type="file"
+        label={text().engines.workflow.chooseFile}
         accept={WORKFLOW_FILES}
-        aria-label={text().engines.workflow.chooseFile}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // the same file chosen again is a choice too
-          target.value = ''
-        }}
+        onFiles={([file]) => onFile(file)}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { AppDescription } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
+import { useFolderDialog } from '../../../core/folder-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,8 +16,8 @@ import styles from './output-panel.module.css'
 
 /** Where files go, and what they are called. */
 export function OutputPanel({ app }: { app: AppDescription }) {
-  const { client } = useConnection()
   const { settings, update, refusal } = useSettings()
+  const chooseFolder = useFolderDialog()
   const [typing, setTyping] = useState<string>()
   const words = text().settings
   if (settings.status !== 'ready') return null
@@ -27,10 +27,6 @@ export function OutputPanel({ app }: { app: AppDescription }) {
     if (folder === outputFolder || !(await update({ outputFolder: folder }))) return
     setTyping(undefined)
     showToast({ text: words.folderChanged, undo: () => update({ outputFolder }) })
-  }
-  const choose = async () => {
-    const { path } = await client.request('desktop.chooseFolder', {})
-    if (path !== null) await moveTo(path)
   }
   return (
     <Panel title={words.sections.output}>
@@ -46,14 +42,12 @@ export function OutputPanel({ app }: { app: AppDescription }) {
         {outputFolder !== null && <Button onClick={() => void moveTo(null)}>{words.backToDefault}</Button>}
         <Button
           icon={<Icon of={FolderOpen} />}
-          aria-expanded={app.desktop.chooseFolder ? undefined : typing !== undefined}
+          aria-expanded={chooseFolder ? undefined : typing !== undefined}
           onClick={() =>
-            app.desktop.chooseFolder
-              ? void choose()
-              : setTyping(typing === undefined ? (outputFolder ?? '') : undefined)
+            chooseFolder ? chooseFolder(moveTo) : setTyping(typing === undefined ? (outputFolder ?? '') : undefined)
           }
         >
-          {app.desktop.chooseFolder ? words.choose : words.change}
+          {chooseFolder ? words.choose : words.change}
         </Button>
       </SettingRow>
       {typing !== undefined && (

@@ -6,7 +6,8 @@ import type { RequestParams } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { withErrorToast, useAct } from '../../../core/acting.ts'
+import { useAct } from '../../../core/acting.ts'
+import { FolderField } from '../../../core/folder-field.tsx'
 import { OperationForm, unanswered } from '../../../making/operations/operation-form.tsx'
 import { useOperations } from '../../../making/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,14 +24,11 @@ import styles from './watch-dialog.module.css'
 interface WatchDialogProps {
   /** The one whose budget is changed; null for a new one. */
   folder: WatchFolder | null
-  /** Whether the system has a dialog for folders. */
-  canChoose: boolean
-  outputFolder: string
   onClose: () => void
 }
 
 /** Which folder, what to do with its files, and how much that may cost. */
-export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchDialogProps) {
+export function WatchDialog({ folder, onClose }: WatchDialogProps) {
   const { client } = useConnection()
   const [kind, setKind] = useState<(typeof MEDIA_ACCEPTS)[number]>('image')
   const { operations, models, effects } = useOperations(kind)
@@ -92,7 +90,9 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
         <div className={styles.form}>
           {folder === null && (
             <>
-              <FolderField label={words.folder} value={path} canChoose={canChoose} onChange={setPath} first />
+              <Field label={words.folder}>
+                <FolderField data-first-focus placeholder="" value={path} onChange={setPath} />
+              </Field>
               <CheckBox checked={subfolders} onChange={setSubfolders}>
                 {words.subfolders}
               </CheckBox>
@@ -130,14 +130,9 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
                   onConsent={setConsent}
                 />
               </div>
-              <FolderField
-                label={words.outDir}
-                hint={words.outDirHint}
-                placeholder={outputFolder}
-                value={outDir}
-                canChoose={canChoose}
-                onChange={setOutDir}
-              />
+              <Field label={words.outDir} hint={words.outDirHint}>
+                <FolderField value={outDir} onChange={setOutDir} />
+              </Field>
             </>
           )}
           <div className={styles.money}>
@@ -162,38 +157,5 @@ export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchD
         </div>
       </DialogForm>
     </Dialog>
-  )
-}
-
-interface FolderFieldProps {
-  label: string
-  hint?: string
-  placeholder?: string
-  value: string
-  canChoose: boolean
-  first?: boolean
-  onChange: (path: string) => void
-}
-
-/** A folder of this computer: by the system's own dialog where there is one, by its path anywhere. */
-function FolderField({ label, hint, placeholder, value, canChoose, first = false, onChange }: FolderFieldProps) {
-  const { client } = useConnection()
-  const choose = () =>
-    withErrorToast(async () => {
-      const { path } = await client.request('desktop.chooseFolder', {})
-      if (path !== null) onChange(path)
-    })
-  return (
-    <Field label={label} hint={hint}>
-      <div className={styles.path}>
-        <TextField
-          placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          {...(first && { 'data-first-focus': true })}
-        />
-        {canChoose && <Button onClick={() => void choose()}>{text().watching.choose}</Button>}
-      </div>
-    </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AppDescription } from '#shared/app/commands.ts'
 import type { WatchFolder } from '#shared/app/watch-folders.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
@@ -22,7 +21,7 @@ import { WatchDialog } from './watch-dialog.tsx'
 import styles from './watch-panel.module.css'
 
 /** Folders whose new files are run once: how each is, what it has spent, and what can be done with it. */
-export function WatchPanel({ app }: { app: AppDescription }) {
+export function WatchPanel() {
   const list = useCommand('watchFolders.list', {})
   const form = useSettingsForm('watchFolder')
   const [changed, setChanged] = useState<WatchFolder>()
@@ -49,8 +48,6 @@ export function WatchPanel({ app }: { app: AppDescription }) {
       {(form.isOpen || changed) && (
         <WatchDialog
           folder={changed ?? null}
-          canChoose={app.desktop.chooseFolder}
-          outputFolder={app.outputFolder}
           onClose={() => {
             form.close()
             setChanged(undefined)
