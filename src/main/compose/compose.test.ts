@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandsOf } from '../../../tests/support/run-commands.ts'
@@ -43,6 +52,13 @@ describe('a file from a window', () => {
 
     expect(await app.media.resolve(file.mediaId)).toMatchObject({ mimeType: 'image/jpeg' })
     expect(await app.media.resolve(`${file.mediaId}x`)).toBeUndefined()
+  })
+
+  test('takes the place of one that was kept cut short', async () => {
+    const file = await give(PICTURE)
+    truncateSync(file.path, 100)
+    expect(await give(PICTURE)).toEqual(file)
+    expect(readFileSync(file.path).equals(PICTURE)).toBe(true)
   })
 
   test('in the wrong order, too long, cut short or of no kind the service takes is refused and leaves nothing', async () => {

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { lstat, open, rename } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
@@ -101,7 +100,8 @@ export function createInputs({
         const sha256 = facts.hash.digest('hex')
         const file = `${sha256}.${extensionOf(mimeType)}`
         const path = join(folder, file)
-        if (!existsSync(path)) {
+        // one that a full disk has cut short is no copy of it
+        if ((await lstat(path).catch(() => undefined))?.size !== bytes) {
           await rename(arrived, path)
           await syncDirectoryAsync(folder)
         }

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createArrivingFiles } from './arriving-files.ts'
 
 let folder: string
@@ -22,6 +23,40 @@ test('pieces become a file in their order, and of two that claim the same place 
   await Promise.all([first, files.append(file, Buffer.from('two'))])
   expect(readFileSync(file.path, 'utf8')).toBe('one two')
   expect(file.received).toBe(7)
+})
+
+type Write = (piece: Buffer, from: number, length: number, at: number) => Promise<{ bytesWritten: number }>
+
+/** What the disk does with every piece from now on. */
+async function onWrite(disk: (write: Write) => Write): Promise<void> {
+  const any = await open(folder)
+  const handles = Object.getPrototypeOf(any) as { write: Write }
+  await any.close()
+  const write = Reflect.get(handles, 'write')
+  vi.spyOn(handles, 'write').mockImplementation(function (this: FileHandle, ...args) {
+    return disk((...given) => Reflect.apply(write, this, given))(...args)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('a disk that takes a part of a piece is given the rest of it', async () => {
+  const files = createArrivingFiles<null>({ folder, most: 2, newName })
+  const file = files.find(await files.begin(null))!
+  await onWrite((write) => (piece, from, length, at) => write(piece, from, Math.min(length, 3), at))
+  await files.append(file, Buffer.from('one two three '))
+  await files.append(file, Buffer.from('four'))
+  expect(readFileSync(file.path, 'utf8')).toBe('one two three four')
+})
+
+test('what could not be written leaves no file of which a part is missing', async () => {
+  const files = createArrivingFiles<null>({ folder, most: 2, newName })
+  const id = await files.begin(null)
+  const file = files.find(id)!
+  await files.append(file, Buffer.from('one '))
+  await onWrite(() => () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })))
+  await expect(files.append(file, Buffer.from('two'))).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(files.find(id)).toBeUndefined()
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('the oldest makes room, what is discarded is gone, and closing leaves nothing', async () => {

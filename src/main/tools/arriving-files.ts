@@ -1,8 +1,10 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAll } from './write-all.ts'
 
 /** A file that is handed over piece by piece. */
 export interface ArrivingFile<Facts> {
+  readonly id: string
   readonly path: string
   /** How many bytes have come. */
   received: number
@@ -14,6 +16,7 @@ export interface ArrivingFiles<Facts> {
   find(id: string): ArrivingFile<Facts> | undefined
   /** Whether the piece begins where the last one ended. */
   isNext(file: ArrivingFile<Facts>, offset: number): boolean
+  /** The file goes when a piece cannot be written. */
   append(file: ArrivingFile<Facts>, piece: Buffer): Promise<void>
   /** The file goes, unless it was moved elsewhere. */
   discard(id: string): Promise<void>
@@ -49,7 +52,7 @@ export function createArrivingFiles<Facts>({
       const id = newName()
       const path = join(folder, id)
       await (await open(path, 'wx', 0o600)).close()
-      files.set(id, { path, received: 0, facts })
+      files.set(id, { id, path, received: 0, facts })
       return id
     },
     find: (id) => files.get(id),
@@ -58,11 +61,17 @@ export function createArrivingFiles<Facts>({
       const offset = file.received
       // claimed before it is written: two pieces that come at once cannot both be the next
       file.received += piece.length
-      const handle = await open(file.path, 'r+')
       try {
-        await handle.write(piece, 0, piece.length, offset)
-      } finally {
-        await handle.close()
+        const handle = await open(file.path, 'r+')
+        try {
+          await writeAll(handle, piece, offset)
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        // with the pieces that come after it, it would be a file with a hole
+        await discard(file.id)
+        throw error
       }
     },
     discard,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { NotPlainFileError, openPlainFile, UnreadableFileError, type PlainFile } from './open-plain-file.ts'
+import { writeAll } from './write-all.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -70,13 +71,8 @@ async function pump(
     if (bytesRead === 0) break
     const piece = chunk.subarray(0, bytesRead)
     hash.update(piece)
-    if (target) await writeAll(target, piece)
+    if (target) await writeAll(target, piece, bytes)
     bytes += bytesRead
   }
   return { bytes, sha256: hash.digest('hex') }
-}
-
-/** A single write may take less than it was given. */
-async function writeAll(target: FileHandle, piece: Buffer): Promise<void> {
-  for (let written = 0; written < piece.length;) written += (await target.write(piece, written)).bytesWritten
 }
