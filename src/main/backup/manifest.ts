@@ -27,7 +27,8 @@ export const BackupCounts = z.strictObject({
   items: count,
   batches: count,
   generations: count,
-  coins: z.strictObject({ available: count, held: count }),
+  /** An account may owe coins that were taken back when they were spent. */
+  coins: z.strictObject({ available: z.int(), held: count }),
 })
 export type BackupCounts = z.infer<typeof BackupCounts>
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MadeBackup } from '#shared/app/backup.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { SdcppServer } from '../../../tests/support/providers/sdcpp.ts'
@@ -112,6 +113,17 @@ test('backups of a batch that runs are each of one instant: restored, it ends wi
     readdirSync(join(folder, 'pictures'), { recursive: true }).filter((name) => String(name).endsWith('.png')),
   ).toHaveLength(ROWS)
 }, 400_000)
+
+test('an account that owes coins is backed up like any other', async () => {
+  const app = await start()
+  await ask(app, 'console.grantCoins', { amount: -1500 })
+  const backup = await ask(app, 'backup.create', { parent: folder, withOutputs: true })
+  expect(MadeBackup.parse(backup).counts.coins).toEqual({ available: -500, held: 0 })
+  await close(app)
+  const { dataDir } = await restoreClosedFolder({ backup: backup.folder, target: join(folder, 'restored') })
+  const copy = await start({ dataDir, outputDir: join(dataDir, 'outputs') })
+  expect((await ask(copy, 'account.read', {})).balance).toEqual({ available: -500, held: 0 })
+}, 100_000)
 
 test('what waited for an outside engine is not sent by a restored folder: the other has had it made', async () => {
   await using server = await new SdcppServer().start()

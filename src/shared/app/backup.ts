@@ -8,7 +8,8 @@ const Counts = z.object({
   items: count,
   batches: count,
   generations: count,
-  coins: z.object({ available: count, held: count }),
+  /** An account may owe coins that were taken back when they were spent. */
+  coins: z.object({ available: z.int(), held: count }),
 })
 
 /** What a backup holds. */
