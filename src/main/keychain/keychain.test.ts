@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openKeychain, type SystemKeychain } from './keychain.ts'
 
 function workingKeychain(): SystemKeychain & { stored: Map<string, string> } {
@@ -9,6 +9,23 @@ function workingKeychain(): SystemKeychain & { stored: Map<string, string> } {
     setPassword: async (service, account, password) => void stored.set(`${service}/${account}`, password),
     deletePassword: async (service, account) => stored.delete(`${service}/${account}`),
   }
+}
+
+/** Locked until it is told otherwise. */
+async function openLocked() {
+  const system = workingKeychain()
+  system.stored.set('Pressrun/before', 'kept')
+  const lock = Promise.withResolvers<null>()
+  const keychain = openKeychain({
+    load: async () => ({
+      ...system,
+      getPassword: (service, account) => (account === 'probe' ? lock.promise : system.getPassword(service, account)),
+      setPassword: (...given) => system.setPassword(...given),
+    }),
+    probeLimitMs: 20,
+  })
+  expect(await keychain.status()).toMatchObject({ available: false })
+  return { system, keychain, lock }
 }
 
 describe('a system with a keychain', () => {
@@ -51,6 +68,39 @@ describe('a system without one', () => {
     expect(await keychain.read('studio')).toBe('secret')
     await keychain.remove('studio')
     expect(await keychain.read('studio')).toBeNull()
+  })
+})
+
+describe('a keychain that is unlocked after the app has begun without it', () => {
+  test('is used from then on, and keeps what was typed meanwhile', async () => {
+    const { system, keychain, lock } = await openLocked()
+    await keychain.write('typed', 'secret')
+    await keychain.write('typed and removed', 'secret')
+    await keychain.remove('typed and removed')
+    lock.resolve(null)
+    await vi.waitFor(async () => expect(await keychain.status()).toMatchObject({ available: true }))
+    expect([...system.stored]).toEqual([
+      ['Pressrun/before', 'kept'],
+      ['Pressrun/typed', 'secret'],
+    ])
+    expect([await keychain.read('before'), await keychain.read('typed')]).toEqual(['kept', 'secret'])
+    await keychain.remove('before')
+    await keychain.remove('typed')
+    expect(system.stored.size).toBe(0)
+  })
+
+  test('is none all the same when it fails to keep that', async () => {
+    const { system, keychain, lock } = await openLocked()
+    await keychain.write('typed', 'secret')
+    let asked = false
+    system.setPassword = () => {
+      asked = true
+      return Promise.reject(new Error('full'))
+    }
+    lock.resolve(null)
+    await vi.waitFor(() => expect(asked).toBe(true))
+    expect(await keychain.read('typed')).toBe('secret')
+    expect(await keychain.status()).toMatchObject({ available: false })
   })
 })
 

@@ -39,17 +39,33 @@ export function openKeychain({
   probeLimitMs = PROBE_LIMIT_MS,
 }: { load?: () => Promise<SystemKeychain>; probeLimitMs?: number } = {}): Keychain {
   const memory = new Map<string, string>()
-  let probed: Promise<SystemKeychain | undefined> | undefined
+  let probed: Promise<void> | undefined
+  let adopting: Promise<void> | undefined
+  let adopted: SystemKeychain | undefined
 
-  async function probe(): Promise<SystemKeychain | undefined> {
+  async function probe(): Promise<void> {
     const keychain = await load()
     await keychain.getPassword(SERVICE, PROBE_ACCOUNT)
-    return keychain
+    adopting = adopt(keychain)
+    await adopting
   }
 
-  function system(): Promise<SystemKeychain | undefined> {
+  /** It may have been unlocked long after the limit: what was typed meanwhile goes there too, before anybody asks it. */
+  async function adopt(keychain: SystemKeychain): Promise<void> {
+    try {
+      for (const [name, secret] of memory) await keychain.setPassword(SERVICE, name, secret)
+      memory.clear()
+      adopted = keychain
+    } catch {
+      // one that reads and does not write is as good as none
+    }
+  }
+
+  async function system(): Promise<SystemKeychain | undefined> {
     probed ??= withinLimit(probe(), probeLimitMs)
-    return probed
+    await probed
+    await adopting
+    return adopted
   }
 
   return {
