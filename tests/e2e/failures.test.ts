@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countCommands } from '../support/count-commands.ts'
 import { dropFiles } from '../support/drop-files.ts'
-import { arriveAt, goTo } from '../support/walk-places.ts'
+import { arriveAt, goTo, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
@@ -116,7 +116,15 @@ describe('in an app that was loaded well', () => {
     expect(await page.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await create.continue()
-    await page.getByRole('dialog', { name: 'Copy the key now' }).getByRole('button', { name: 'Done' }).click()
+    // and what it has shown goes neither by a click beside it nor by a key
+    const made = page.getByRole('dialog', { name: 'Copy the key now' })
+    await hearing(made)
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Escape')
+    await page.getByText('What stands here is kept nowhere else.').waitFor()
+    await page.keyboard.press('Enter')
+    await made.getByRole('button', { name: 'Done' }).click()
+    await made.waitFor({ state: 'detached' })
     // Account stays at the tab one was at
     await page.getByRole('tab', { name: 'Overview' }).click()
   })

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
 import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
 import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
+import { findBarriers } from '../support/axe.ts'
 import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
@@ -132,6 +133,26 @@ test('a dialog gives the focus back to the button that it was opened from, also 
   await page.keyboard.press('Enter')
   await leave(page.getByRole('dialog', { name: 'New connection' }))
   await hasFocus(add)
+})
+
+test('what was typed into a form stays when one clicks beside it, and goes by Escape only by a word', async () => {
+  await page.getByRole('button', { name: 'Add connection' }).click()
+  const form = page.getByRole('dialog', { name: 'New connection' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  await name.fill('Studio of the north')
+  await page.mouse.click(5, 5)
+  expect(await name.inputValue()).toBe('Studio of the north')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close this?' })
+  await hearing(question)
+  expect(await findBarriers(page)).toEqual([])
+  // Enter stays
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Studio of the north')
+  await name.press('Escape')
+  await question.getByRole('button', { name: 'Close it' }).click()
+  await form.waitFor({ state: 'detached' })
 })
 
 test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {

@@ -7,6 +7,12 @@ export const common: Catalogue['common'] = {
   name: 'Name',
   close: 'Schließen',
   chooseFolder: 'Wählen …',
+  leaving: {
+    title: 'Wirklich schließen?',
+    lead: 'Was hier steht, wird sonst nirgends behalten.',
+    keep: 'Hier weitermachen',
+    go: 'Verwerfen',
+  },
   clearSearch: 'Suche leeren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert: Bitte den Text markieren',

@@ -7,6 +7,13 @@ export const common = {
   name: 'Name',
   close: 'Close',
   chooseFolder: 'Choose…',
+  /** Asked before a dialog goes with what was typed into it, or is shown only once. */
+  leaving: {
+    title: 'Close this?',
+    lead: 'What stands here is kept nowhere else.',
+    keep: 'Go on here',
+    go: 'Close it',
+  },
   clearSearch: 'Clear the search',
   copied: 'Copied',
   notCopied: 'Not copied: select the text instead',

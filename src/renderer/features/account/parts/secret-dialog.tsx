@@ -30,6 +30,8 @@ export function SecretDialog({ title, description, doneTitle, secret, busy, onCl
       title={isMade ? doneTitle : title}
       description={isMade ? text().account.secret.lead : description}
       busy={busy}
+      holds={isMade}
+      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

@@ -58,6 +58,7 @@ function OperationDialog({ source }: { source: Exclude<PictureSource, { from: 'n
       wide
       title={words.title}
       description={files?.kind ? words.lead(files.count, files.kind) : words.sourceLead}
+      form
       open
       onOpenChange={(open) => !open && closePictures()}
     >

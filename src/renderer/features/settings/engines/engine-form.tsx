@@ -32,6 +32,7 @@ export function EngineForm({ provider, taken, onClose, onSaved }: EngineFormProp
       key={draft.kind}
       title={provider ? words.form.editTitle(provider.name) : words.form.addTitle(name)}
       description={lead}
+      form
       open
       onOpenChange={close}
     >

@@ -47,7 +47,7 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
     })
   }
   return (
-    <Dialog title={pool ? words.editTitle : words.title} description={words.lead} open onOpenChange={onClose}>
+    <Dialog title={pool ? words.editTitle : words.title} description={words.lead} form open onOpenChange={onClose}>
       <form onSubmit={save}>
         <div className={styles.form}>
           <Field

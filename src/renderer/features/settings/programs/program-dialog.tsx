@@ -54,6 +54,7 @@ export function ProgramDialog({
     <Dialog
       title={program ? words.changeTitle(program.name) : words.allowTitle}
       description={words.allowLead}
+      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

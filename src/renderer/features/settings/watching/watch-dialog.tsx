@@ -72,6 +72,7 @@ export function WatchDialog({ folder, onClose }: WatchDialogProps) {
       wide={folder === null}
       title={folder ? words.setBudget : words.addTitle}
       description={folder ? folder.path : words.addLead}
+      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

@@ -28,7 +28,14 @@ export function WorkflowDialog({ file }: { file: File }) {
   useEffect(() => begin(), [])
   const servers = list.status === 'ready' ? list.value.providers.filter(({ kind }) => kind === 'comfyui') : undefined
   return (
-    <Dialog wide title={words.title} description={words.lead} open onOpenChange={(open) => !open && closeWorkflow()}>
+    <Dialog
+      wide
+      title={words.title}
+      description={words.lead}
+      form
+      open
+      onOpenChange={(open) => !open && closeWorkflow()}
+    >
       {reading.error ? (
         <Refused error={reading.error} />
       ) : list.status === 'failed' ? (
