@@ -94,6 +94,17 @@ test(
     expect(await findBarriers(page)).toEqual([])
     // nothing is spent by choosing
     expect(await expectBooksInOrder(page)).toBe(before)
+    // what was chosen goes only by a word
+    const leaving = dialog(page, 'Leave without what you chose?')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page, 'Choose what goes on').getByRole('radio', { name: 'Decided' }).click(),
+    ]) {
+      await leave()
+      await hearing(leaving)
+      await page.keyboard.press('Enter')
+      await leaving.waitFor({ state: 'detached' })
+    }
     await page.getByRole('button', { name: /^Confirm 2 rows for at most \d+ coins$/ }).click()
     await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
 

@@ -151,6 +151,12 @@ export const recipes: Catalogue['recipes'] = {
   toPick: (rows) => `${counted(rows, 'Zeile wartet', 'Zeilen warten')} auf eine Auswahl.`,
   pickNow: 'Auswählen',
   pickTitle: 'Auswählen, was weitergeht',
+  pickLeaving: {
+    title: 'Ohne das Gewählte gehen?',
+    lead: 'Was gewählt und nicht bestätigt ist, wird nicht behalten. Was bestätigt ist, geht weiter.',
+    keep: 'Weiter wählen',
+    go: 'Verlassen',
+  },
   waitingLead: (rows) =>
     `${counted(rows, 'Zeile ist', 'Zeilen sind')} zu entscheiden. Vor dem Bestätigen wird nichts ausgegeben.`,
   rowNumber: (row) => `Zeile ${number(row)}`,

@@ -152,6 +152,12 @@ export const recipes = {
   toPick: (rows: number) => `${counted(rows, 'row waits', 'rows wait')} for your choice.`,
   pickNow: 'Pick',
   pickTitle: 'Choose what goes on',
+  pickLeaving: {
+    title: 'Leave without what you chose?',
+    lead: 'What you chose and did not confirm is not kept. What you confirmed goes on.',
+    keep: 'Go on choosing',
+    go: 'Leave',
+  },
   waitingLead: (rows: number) => `${counted(rows, 'row', 'rows')} to decide. Nothing is spent before you confirm.`,
   rowNumber: (row: number) => `Row ${number(row)}`,
   rowCopy: (row: number, copy: number) => `Row ${number(row)}, ${number(copy)}`,

@@ -44,6 +44,12 @@ function withRow(choices: Choices, rowId: number, own: ReadonlySet<number>): Cho
   return next
 }
 
+/** What is chosen in other rows than these; others may have been chosen meanwhile. */
+export function withoutRows(choices: Choices, rows: readonly Pick<RowToPick, 'rowId'>[]): Choices {
+  const gone = new Set(rows.map(({ rowId }) => rowId))
+  return new Map([...choices].filter(([rowId]) => !gone.has(rowId)))
+}
+
 /** What the app is told about rows: in the order in which they stand. */
 export function picksOf(rows: readonly RowToPick[], choices: Choices): { rowId: number; positions: number[] }[] {
   return rows.map(({ rowId }) => ({ rowId, positions: [...(choices.get(rowId) ?? [])].toSorted((a, b) => a - b) }))

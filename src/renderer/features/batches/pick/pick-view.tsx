@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type Dispatch, type KeyboardEvent, type SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
 import type { Batch } from '#shared/app/batch.ts'
 import type { KeyedActionId } from '#shared/app/keymap.ts'
@@ -8,6 +8,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { actionFor } from '../../../core/actions/keys.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { CoveringView } from '../../../media/frame/covering-view.tsx'
 import { ViewerBar } from '../../../media/frame/viewer-bar.tsx'
@@ -30,6 +31,7 @@ import {
   placeAfter,
   toggled,
   toggledRow,
+  withoutRows,
   type Choices,
   type Place,
   type Way,
@@ -60,21 +62,56 @@ interface PickViewProps {
 }
 
 /** Rows with their outputs side by side: a person says which go on. Nothing is spent before that is confirmed. */
-export function PickView(props: PickViewProps) {
+export function PickView({ batch, rows, onRows, onClose }: PickViewProps) {
+  const [choices, setChoices] = useState<Choices>(NOTHING_CHOSEN)
+  /** Where somebody is going who has chosen something and not confirmed it. */
+  const [leaving, setLeaving] = useState<() => void>()
+  const words = text().recipes
+  const leave = (go: () => void) => (choices.size === 0 ? go() : setLeaving(() => go))
   return (
-    <CoveringView title={text().recipes.pickTitle} onClose={props.onClose}>
-      <Picking key={props.rows} {...props} />
-    </CoveringView>
+    <>
+      <CoveringView title={words.pickTitle} onClose={() => leave(onClose)}>
+        <Picking
+          key={rows}
+          batch={batch}
+          rows={rows}
+          choices={choices}
+          setChoices={setChoices}
+          onRows={(next) => leave(() => onRows(next))}
+          onLeave={() => leave(onClose)}
+          onClose={onClose}
+        />
+      </CoveringView>
+      {leaving && (
+        <ConfirmDialog
+          title={words.pickLeaving.title}
+          description={words.pickLeaving.lead}
+          keep={words.pickLeaving.keep}
+          go={words.pickLeaving.go}
+          onConfirm={async () => {
+            setChoices(NOTHING_CHOSEN)
+            leaving()
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
+interface PickingProps extends PickViewProps {
+  choices: Choices
+  setChoices: Dispatch<SetStateAction<Choices>>
+  /** By a person, before all is decided. */
+  onLeave: () => void
+}
+
+function Picking({ batch, rows: which, choices, setChoices, onRows, onLeave, onClose }: PickingProps) {
   const { client } = useConnection()
   const isMore = which === 'decided'
   const answer = useCommand('batches.toPick', { id: batch.id, decided: isMore, limit: MOST_ROWS }, { keep: true })
   /** Those that were decided here, before the app has said so. */
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
-  const [choices, setChoices] = useState<Choices>(NOTHING_CHOSEN)
   const [place, setPlace] = useState<Place>()
   const [enlarged, setEnlarged] = useState<number>()
   const [said, setSaid] = useState('')
@@ -115,8 +152,7 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
       const { goingOn } = await client.request('batches.pick', { id: batch.id, picks: picksOf(added, choices) })
       showToast({ text: words.addedMore(goingOn) })
       if (isAll) return onClose()
-      // others may have been chosen meanwhile
-      setChoices((now) => new Map([...now].filter(([rowId]) => added.every((row) => row.rowId !== rowId))))
+      setChoices((now) => withoutRows(now, added))
       focusOn(moved(rows, here, 'down'))
     })
   }
@@ -126,6 +162,7 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
       const { goingOn, ended } = await client.request('batches.pick', { id: batch.id, picks: picksOf(wanted, choices) })
       const now = new Set([...decided, ...wanted.map(({ rowId }) => rowId)])
       setDecided(now)
+      setChoices((chosen) => withoutRows(chosen, wanted))
       setSaid(words.decided(goingOn, ended))
       const next = placeAfter(rows, now, wanted.at(-1)?.rowId ?? 0)
       focusOn(next)
@@ -196,7 +233,7 @@ function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
               ]}
               onChange={onRows}
             />
-            <IconButton icon={X} label={text().viewers.close} keys={['Esc']} onClick={onClose} />
+            <IconButton icon={X} label={text().viewers.close} keys={['Esc']} onClick={onLeave} />
           </>
         }
       >
