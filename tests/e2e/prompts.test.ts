@@ -76,6 +76,9 @@ test('a style goes into what is made, and an earlier prompt comes back as it was
   await page.getByRole('button', { name: /^a woodcut of a paper boat/ }).waitFor()
   await page.keyboard.press('Enter')
   expect(await prompt.inputValue()).toBe('a woodcut of a paper boat')
+  await page.getByText('The earlier prompt is in the place of what you had written.').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  expect(await prompt.inputValue()).toBe('a paper boat')
 })
 
 test('a style that would take the name of another one is refused where it is typed, and both stay', async () => {

@@ -47,6 +47,7 @@ export const prompts = {
   dynamicHint: '{red|blue} and __colours__: each row becomes a row for every prompt it stands for.',
   planAll: (count: number) => `Plan ${number(count)}`,
   planNote: 'All of them as a batch: its plan says what they cost before anything is sent.',
+  promptReplaced: 'The earlier prompt is in the place of what you had written.',
   presets: 'Presets',
   savePreset: 'Save these settings…',
   savePresetTitle: 'Save settings as a preset',

@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type Ref } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
 import { formatCount } from '../../../../words/format.ts'
 import { PlacesButton, takesPlaces } from '../places/places-button.tsx'
 import { PromptTools } from '../../prompt/prompt-tools.tsx'
@@ -28,7 +29,14 @@ function placeholderOf(name: string): string | undefined {
 
 /** The words that everything hangs on. */
 export function PromptControl(props: TextProps) {
-  return <Words {...props} size="large" note={<PromptTools onPrompt={props.onChange} />} />
+  const { onChange } = props
+  const written = textOf(props)
+  const takeEarlier = (prompt: string) => {
+    onChange(prompt)
+    if (written === '' || written === prompt) return
+    showToast({ text: text().prompts.promptReplaced, undo: () => onChange(written) })
+  }
+  return <Words {...props} size="large" note={<PromptTools onPrompt={takeEarlier} />} />
 }
 
 export function TextAreaControl(props: TextProps) {
