@@ -15,6 +15,7 @@ import { holdsWorkflow } from '../../features/settings/workflows/workflow-file.t
 import { isRecipeFile, openRecipeFile } from '../../making/recipes/recipe-files.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { openList } from '../open-list.ts'
+import { openPng } from './open-png.ts'
 import { isJson, whatIsDropped } from './what-is-dropped.ts'
 
 /** What may be dropped anywhere. Heard before the places hear of it. */
@@ -46,6 +47,10 @@ export function useDrops(): void {
         void openList(bringFiles(client, list))
         break
       }
+      case 'png':
+        takeFromPlace(drag)
+        void withErrorToast(() => openPng(files[0]!, pathOf(files[0]!)))
+        break
       case 'workflow':
         takeFromPlace(drag)
         void withErrorToast(() => takeWorkflow(client, files[0]!))

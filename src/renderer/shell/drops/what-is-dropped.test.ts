@@ -36,8 +36,8 @@ test('several pictures are asked about, in Compose only as many as no model take
 
 test('a picture alone is one in Batches and for the place elsewhere, unless it may hold a workflow', () => {
   expect(meanings(['a.jpg'])).toEqual(everywhere('place', { batches: 'pictures' }))
-  expect(meanings(['a.png'])).toEqual(everywhere('workflow', { compose: 'picture' }))
-  expect(meanings(['a.PNG'])).toEqual(everywhere('workflow', { compose: 'picture' }))
+  for (const name of ['a.png', 'a.PNG'])
+    expect(meanings([name])).toEqual(everywhere('workflow', { compose: 'picture', batches: 'png' }))
 })
 
 test('JSON is a workflow or a recipe, by its name or by its type', () => {

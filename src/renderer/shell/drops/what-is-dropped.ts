@@ -21,6 +21,8 @@ export type Meaning =
   | 'list'
   /** A workflow, or a recipe: the file itself says which. */
   | 'workflow'
+  /** A picture: the file itself says whether it is wanted as a workflow or, as any other, for a batch. */
+  | 'png'
   /** The place takes the picture, and is offered the workflow that it may hold. */
   | 'picture'
   | 'place'
@@ -35,7 +37,7 @@ export function whatIsDropped({ files, hasFolder, areItems }: Drop, place: Place
   const isAlone = first !== undefined && others.length === 0
   if (isAlone && isJson(first)) return 'workflow'
   // a single PNG may hold a workflow, which in Compose comes second
-  if (isAlone && isPng(first)) return place === 'compose' ? 'picture' : 'workflow'
+  if (isAlone && isPng(first)) return place === 'compose' ? 'picture' : place === 'batches' ? 'png' : 'workflow'
   return isForDialog(files, place) ? 'pictures' : 'place'
 }
 
