@@ -10,6 +10,7 @@ import {
   SETTINGS_SECTIONS,
 } from '../../core/navigation/settings-view.ts'
 import { connectionTitle } from '../../words/connection-title.ts'
+import { selectConnection } from './connections/select-connection.ts'
 
 /** What the palette offers of the settings. */
 export function SettingsActions() {
@@ -96,7 +97,7 @@ export function SettingsActions() {
       section: 'settings' as const,
       icon: Plug,
       when: () => connection.id !== selectedId,
-      run: () => client.request('connections.select', { id: connection.id }),
+      run: () => selectConnection(client, connection, selectedId),
     })),
     ...SETTINGS_SECTIONS.map((section) => ({
       id: `settings.${section}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { withErrorToast } from '../../../core/acting.ts'
 
 const ROWS_AT_ONCE = 1000
 /** So near to an end the next ones are fetched. */
@@ -57,12 +58,12 @@ export function useOutputIds(batchId: string) {
 
   return {
     opened,
-    open,
+    open: (row: number) => withErrorToast(() => open(row)),
     move: (index: number) => {
       if (!opened) return
       const moved = { ...opened, index }
       setOpened(moved)
-      void extend(moved)
+      void withErrorToast(() => extend(moved))
     },
     close: () => setOpened(undefined),
   }

@@ -4,20 +4,18 @@ import type { AppDescription } from '#shared/app/commands.ts'
 import type { Connection } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { withErrorToast } from '../../../core/acting.ts'
 import { useSettingsView } from '../../../core/navigation/settings-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { connectionTitle } from '../../../words/connection-title.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import styles from './connections-panel.module.css'
 import { RemoveConnection } from './remove-connection.tsx'
+import { selectConnection } from './select-connection.ts'
 
 /** The services Pressrun can talk to, and where their keys are. */
 export function ConnectionsPanel({ app }: { app: AppDescription }) {
@@ -30,13 +28,6 @@ export function ConnectionsPanel({ app }: { app: AppDescription }) {
   const { connections, selectedId } = list.status === 'ready' ? list.value : { connections: [], selectedId: '' }
   const edited = connections.find(({ id }) => id === editing?.id)
 
-  const select = async (connection: Connection) => {
-    await client.request('connections.select', { id: connection.id })
-    showToast({
-      text: words.nowUsed(connectionTitle(connection)),
-      undo: () => withErrorToast(() => client.request('connections.select', { id: selectedId })),
-    })
-  }
   return (
     <Panel
       title={words.sections.connections}
@@ -55,7 +46,7 @@ export function ConnectionsPanel({ app }: { app: AppDescription }) {
             isSelected={connection.id === selectedId}
             isTested={connection.id === selectedId || tested.includes(connection.id)}
             onTest={() => setTested([...tested, connection.id])}
-            onSelect={() => select(connection)}
+            onSelect={() => selectConnection(client, connection, selectedId)}
             onEdit={() => edit(connection.id)}
             onRemove={() => setRemoving(connection)}
           />

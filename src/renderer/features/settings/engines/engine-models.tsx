@@ -3,7 +3,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import type { Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { useAct } from '../../../core/acting.ts'
+import { useAct, withErrorToast } from '../../../core/acting.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { saveText } from '../../../core/save-text.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -27,7 +27,7 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
   const workflowOf = ({ id }: Model) => ({ name: provider.name, model: id.slice(provider.name.length + 1) })
   const open = (model: Model) => {
     onClose()
-    void openInCompose(client, { modelId: model.id, params: {} })
+    void withErrorToast(() => openInCompose(client, { modelId: model.id, params: {} }))
   }
   const exportIt = (model: Model) =>
     void acting.run(async () => {

@@ -5,7 +5,7 @@ import type { Provider, WorkflowBindings, WorkflowInspection } from '#shared/ser
 import { TASK_TYPES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { useAct } from '../../../core/acting.ts'
+import { useAct, withErrorToast } from '../../../core/acting.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { closeWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -103,7 +103,8 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
       closeWorkflow()
       const open = () => openInCompose(client, { modelId, params: firstWords(found) })
       if (then === 'try') await open()
-      else showToast({ text: words.added(title.trim()), action: { label: words.openIt, run: () => void open() } })
+      else
+        showToast({ text: words.added(title.trim()), action: { label: words.openIt, run: () => withErrorToast(open) } })
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
