@@ -196,9 +196,7 @@ function checkType(response: Response, mimeType: string | null): void {
   if (sent === undefined || sent.endsWith('/octet-stream') || sent === mimeType?.toLowerCase()) return
   const fits = mimeType === null || familyOf(sent) === familyOf(mimeType)
   if (fits && !PAGE_TYPES.has(sent)) return
-  throw new ClientError('unexpected_answer', `Expected ${mimeType ?? 'a file'}, but the link gave ${sent}.`, {
-    status: response.status,
-  })
+  throw new ClientError('unexpected_answer', `Expected ${mimeType ?? 'a file'}, but the link gave ${sent}.`)
 }
 
 function familyOf(mimeType: string): string {

@@ -9,20 +9,20 @@ export type FixedRow = 'rowSent' | 'rowPaid' | 'rowDoubtful'
 
 /**
  * Why a row keeps its settings; null when a person may change them. A changed row is sent and paid anew, so one that is
- * paid already is fetched instead, and one that may be paid is asked for again only by name.
+ * paid already goes on instead, and one that may be paid is asked for again only by name.
  */
 export function whyFixed({
   state,
   reasonCode,
-  awaitsOutputs,
+  isPaid,
 }: {
   state: RowState
   reasonCode: string | null
-  /** Something is paid for and not here. */
-  awaitsOutputs: boolean
+  /** Its latest attempt has made something, whether that is here or not. */
+  isPaid: boolean
 }): FixedRow | null {
   if (!EDITABLE_STATES.some((editable) => editable === state)) return 'rowSent'
   if (state !== 'blocked') return null
-  if (awaitsOutputs) return 'rowPaid'
+  if (isPaid) return 'rowPaid'
   return reasonCode !== null && isDoubtful(reasonCode) ? 'rowDoubtful' : null
 }

@@ -111,7 +111,9 @@ export function afterFailedDownload(
   if (full) return { type: 'pause', reason: full }
   if (error instanceof TextNotSoughtError) return { type: 'pause', reason: textNotSought(error) }
   if (error instanceof ClientError) {
-    if (isTransient(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
+    // a page of somebody in between says nothing about the output; a file that is not as announced came without a status
+    const isOfOthers = error.code === 'unexpected_answer' && error.status !== null
+    if (isTransient(error) || isKeyTrouble(error) || isOfOthers) return { type: 'again', reason: notDownloaded() }
     if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
   }
   const message = messageOf(error)

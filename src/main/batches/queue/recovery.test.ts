@@ -3,9 +3,15 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BatchScene } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, type Interference } from '../../../../tests/support/batch-scene.ts'
+import { RecipeStep } from '#shared/batch/recipe.ts'
 
 const isSubmit = (request: Request) => request.method === 'POST' && request.url.endsWith('/v1/generations')
+/** The service's models, answered by somebody else. */
+const withoutCatalog =
+  (answer: () => Response): Interference =>
+  (request, pass) =>
+    request.url.endsWith('/v1/models') ? Promise.resolve(answer()) : pass()
 
 describe('a restart', () => {
   test('goes on from every state without paying twice', async () => {
@@ -134,6 +140,49 @@ describe('what stands in the way', () => {
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'done', attempts: 1, coins: { charged: 10 } })
     scene.expectBooksInOrder()
+  })
+
+  describe('a paid row of which all is here, and whose next step cannot be begun', () => {
+    const laterSteps = [RecipeStep.parse({ type: 'make', modelId: 'enlarge' })]
+    const bothSteps = [
+      { state: 'done', attempts: 1, coins: { charged: 10 } },
+      { state: 'done', attempts: 1, coins: { charged: 4 } },
+    ]
+
+    test('waits while somebody in between answers, as long as that takes', async () => {
+      await using scene = new BatchScene()
+      const id = await scene.run(['A fox'], { settings: { laterSteps } })
+      let pages = 0
+      scene.interfere = withoutCatalog(
+        () => new Response('<html>Please sign in</html>', { status: ++pages % 2 === 0 ? 200 : 404 }),
+      )
+      await scene.until('more pages than a lost file is asked for', () => pages > 8, { stepMs: 10_000 })
+      expect(scene.rows(id)).toMatchObject([{ state: 'downloading', reason: { code: 'not_downloaded' } }])
+      scene.interfere = null
+      await scene.untilState(id, 'ended')
+      expect(scene.rows(id)).toMatchObject(bothSteps)
+      scene.expectBooksInOrder()
+    })
+
+    test('goes on by hand without paying once it was given up, and is not changed and sent anew', async () => {
+      await using scene = new BatchScene()
+      const id = await scene.run(['A fox'], { settings: { laterSteps } })
+      const problem = { type: 'about:blank', title: 'Gone', status: 404, code: 'not_found', detail: 'Gone.' }
+      scene.interfere = withoutCatalog(() => Response.json({ ...problem, instance: 'urn:x' }, { status: 404 }))
+      await scene.untilState(id, 'ended')
+      const [row] = scene.rows(id)
+      expect(row).toMatchObject({ state: 'blocked', coins: { charged: 10 } })
+      expect(row!.outputs.every(({ itemId }) => itemId !== null)).toBe(true)
+      scene.interfere = null
+      await expect(scene.during(scene.batches.editRow(row!.id, { params: { prompt: 'A wolf' } }))).rejects.toMatchObject(
+        { code: 'row_sent', saying: { name: 'refusals.rowPaid' } },
+      )
+      await scene.batches.retry(id)
+      scene.batches.resume(id)
+      await scene.untilState(id, 'ended')
+      expect(scene.rows(id)).toMatchObject(bothSteps)
+      scene.expectBooksInOrder()
+    })
   })
 
   test('a generation the service has forgotten counts as spent and waits for a person', async () => {

@@ -2,6 +2,7 @@ import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { IN_FLIGHT_STATES, UNSENT_STATES } from '#shared/batch/states.ts'
 import type { Database } from 'better-sqlite3'
 import { copyOfRows } from './copied-rows.ts'
+import { IS_PAID } from './outputs.ts'
 import { storedReason, type Reason } from './reasons.ts'
 import { lastOf } from './rows.ts'
 
@@ -62,13 +63,13 @@ export function reviveRows(
     }).changes
 }
 
-/** Paid outputs are fetched once more; nothing is paid for again. */
+/** Rows that are paid go on: what is not here is fetched once more, and nothing is paid for again. */
 export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null, now: number): void {
   db.prepare(
     `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, reason_saying = NULL, updated_at = @now
      WHERE batch_id = @batchId AND state = 'blocked'
        AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
-       AND EXISTS (SELECT 1 FROM row_outputs WHERE row_id = batch_rows.id AND item_id IS NULL)`,
+       AND ${IS_PAID}`,
   ).run({ batchId, now, ids: ids === null ? null : JSON.stringify(ids) })
 }
 

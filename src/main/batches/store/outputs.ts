@@ -9,6 +9,10 @@ export interface OutputRecord {
   path: string | null
 }
 
+/** In SQL over `batch_rows`: the latest attempt of a row has made something, which is paid, whether it is here or not. */
+export const IS_PAID = `EXISTS (SELECT 1 FROM row_attempts JOIN row_outputs USING (row_id, generation_id)
+  WHERE row_id = batch_rows.id AND attempt = batch_rows.attempts)`
+
 export function insertOutputs(db: Database, rowId: number, generationId: string, assetIds: readonly string[]): void {
   const insert = db.prepare(
     `INSERT OR IGNORE INTO row_outputs (row_id, position, asset_id, generation_id)

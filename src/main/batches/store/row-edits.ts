@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { whyFixed, type FixedRow } from '#shared/batch/fixed-row.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { copyOfRows } from './copied-rows.ts'
+import { IS_PAID } from './outputs.ts'
 import { POSITION_STEP } from './positions.ts'
 import { keepRowId } from './row-ids.ts'
 import type { RowPlace } from './bulk-rows.ts'
@@ -11,13 +12,11 @@ const BEHIND_ALL = `@step + (SELECT max(position) FROM batch_rows AS beside WHER
 /** Why a row keeps its settings; null when they may be changed. Asked in the transaction that changes them. */
 export function whyRowFixed(db: Database, id: number): FixedRow | 'rowGone' | null {
   const found = db
-    .prepare<{ id: number }, { state: RowState; reasonCode: string | null; awaited: 0 | 1 }>(
-      `SELECT state, reason_code AS reasonCode,
-         EXISTS (SELECT 1 FROM row_outputs WHERE row_id = batch_rows.id AND item_id IS NULL) AS awaited
-       FROM batch_rows WHERE id = @id`,
+    .prepare<{ id: number }, { state: RowState; reasonCode: string | null; paid: 0 | 1 }>(
+      `SELECT state, reason_code AS reasonCode, ${IS_PAID} AS paid FROM batch_rows WHERE id = @id`,
     )
     .get({ id })
-  return found ? whyFixed({ ...found, awaitsOutputs: found.awaited === 1 }) : 'rowGone'
+  return found ? whyFixed({ ...found, isPaid: found.paid === 1 }) : 'rowGone'
 }
 
 /** The same row once more at the end, to be made, without what became of it. */

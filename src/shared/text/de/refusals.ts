@@ -38,7 +38,7 @@ export const refusals: Catalogue['refusals'] = {
     `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
   rowSent: 'Diese Zeile ist unterwegs oder fertig und lässt sich nicht mehr ändern.',
   rowPaid:
-    'Diese Zeile ist bezahlt, ihre Datei aber noch nicht hier. „Wiederholen“ holt sie kostenlos; zum Ändern die Zeile verdoppeln.',
+    'Diese Zeile ist bezahlt, aber noch nicht fertig. „Wiederholen“ macht kostenlos damit weiter; zum Ändern die Zeile verdoppeln.',
   rowDoubtful:
     'Ob diese Zeile berechnet wurde, weiß niemand; darum wird sie nicht geändert und neu gesendet. Erst das Konto prüfen, dann wiederholen oder verdoppeln.',
   rowKept: 'Diese Zeile wurde schon einmal gesendet und bleibt: Was sie gekostet hat, steht bei ihr.',

@@ -102,8 +102,9 @@ test('a row can be changed until it is on its way, and again when nothing came o
   expect(fixed('failed')).toBeNull()
   expect(fixed('running')).toBe('rowSent')
   expect(fixed('done')).toBe('rowSent')
-  // what is paid is fetched, and what may be paid is asked for again only by name
+  // what is paid goes on, and what may be paid is asked for again only by name
   expect(fixed('blocked', 'not_stored', ['item', null])).toBe('rowPaid')
+  expect(fixed('blocked', 'not_stored', ['item'])).toBe('rowPaid')
   expect(fixed('blocked', 'generation_gone')).toBe('rowDoubtful')
   expect(fixed('blocked', 'input_file')).toBeNull()
 })

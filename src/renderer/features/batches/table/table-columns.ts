@@ -86,6 +86,5 @@ export function whyRowFixed({
   reason,
   outputs,
 }: Pick<BatchRow, 'state' | 'reason' | 'outputs'>): FixedRow | null {
-  const awaitsOutputs = outputs.some(({ itemId }) => itemId === null)
-  return whyFixed({ state, reasonCode: reason?.code ?? null, awaitsOutputs })
+  return whyFixed({ state, reasonCode: reason?.code ?? null, isPaid: outputs.length > 0 })
 }
