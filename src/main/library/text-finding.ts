@@ -28,9 +28,9 @@ export async function findTextIn(
     if (!item || !isSeen(item.mimeType)) continue
     const { number, mimeType, seconds, ...file } = item
     try {
-      const fault = await faultOfRecorded(file)
-      if (fault !== null) throw new Error(`${file.path} is ${fault}.`)
-      const found = await finder.findText({ path: file.path, mimeType, seconds }, signal)
+      // what was deleted or changed since is nothing to look at, however often one tries
+      const isThere = (await faultOfRecorded(file)) === null
+      const found = isThere ? await finder.findText({ path: file.path, mimeType, seconds }, signal) : null
       keepText(db, { number, ...(found ?? { lines: null, share: null }) })
     } catch (cause) {
       signal.throwIfAborted()

@@ -117,7 +117,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   /** With its end its next step begins: both or neither. */
   async function finish(row: RowRecord, { outputs, outputsRequested }: Generation): Promise<void> {
     const { settings } = findBatch(db, row.batchId)!
-    const next = nextStepAfter(settings.laterSteps, row.step)
+    const next = isGivenUp(row) ? undefined : nextStepAfter(settings.laterSteps, row.step)
     // before the end, so that a crash or a computer that cannot look leaves the row where it was
     if (next?.gates.some(({ step }) => asksForText(step)))
       await context.findTextIn(

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
@@ -113,6 +114,30 @@ describe('where nobody can look for text', () => {
       [3, 'done'],
     ])
     expect(scene.batch(id).coins.charged).toBe(14)
+    scene.expectBooksInOrder()
+  })
+
+  test('a picture that was deleted before anybody looked has no text to judge, and ends', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['A fox'], { settings: { laterSteps: [keep(false), make('enlarge')] } })
+    await scene.untilState(id, 'paused')
+    for (const { path } of scene.rows(id)[0]!.outputs) rmSync(path!)
+    let looks = 0
+    scene.textFinder = { findText: async () => ({ lines: looks++, share: 0 }) }
+    scene.batches.resume(id)
+    await scene.untilState(id, 'ended')
+    expect(decided(scene, id)).toEqual({ passed: 0, ended: 1 })
+    expect(looks).toBe(0)
+    scene.expectBooksInOrder()
+  })
+
+  test('a batch that is given up ends with what is paid', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['A fox'], { settings: { laterSteps: [keep(false), make('enlarge')] } })
+    await scene.untilState(id, 'paused')
+    await scene.during(scene.batches.cancel(id))
+    await scene.untilState(id, 'ended')
+    expect(scene.rows(id)).toMatchObject([{ step: 1, state: 'done', coins: { charged: 10 } }])
     scene.expectBooksInOrder()
   })
 

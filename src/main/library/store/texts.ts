@@ -17,7 +17,7 @@ export function findUnread(db: Database, id: string): UnreadItem | undefined {
     .get(id)
 }
 
-/** `lines` and `share` are null when no picture could be made of it. */
+/** `lines` and `share` are null when there was no picture of it to look at. */
 export function keepText(db: Database, found: { number: number; lines: number | null; share: number | null }): void {
   db.prepare('INSERT OR IGNORE INTO item_texts (item, lines, share) VALUES (@number, @lines, @share)').run(found)
 }
