@@ -51,20 +51,26 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
     deleteBatch(db, id)
   }
 
-  /** Fills a batch that nobody sees yet, and leaves nothing of it when that fails. */
+  /** Works on a batch that nobody sees yet, and leaves nothing of it when that fails. */
+  async function wholly(id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      await deleteAll(id)
+      throw error
+    }
+  }
+
   async function fill(
     batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
     list: RowsFromList,
     whenFull: () => void,
   ): Promise<void> {
-    try {
+    await wholly(batch.id, async () => {
       const catalog = await catalogOf(batch.connectionId)
       await appendRows({ db, clock, random, catalog }, batch, list)
       inTransaction(db, whenFull)
-    } catch (error) {
-      await deleteAll(batch.id)
-      throw error
-    }
+    })
   }
 
   /** Of a batch that is new, whether it was made from a list or from another batch. */
@@ -154,12 +160,14 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       }
       const catalog = await catalogOf(copy.connectionId)
       insertBatch(db, copy)
-      await copyAll(id, copy.id)
-      // a recipe of which one step cannot run there is not begun
-      const isRunnable = checkLaterSteps(copy.settings, catalog).every(({ faults }) => faults.length === 0)
-      const offered = isRunnable ? catalog.models.map((model) => model.id) : []
-      await repeatInSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
-      markMade(db, copy.id)
+      await wholly(copy.id, async () => {
+        await copyAll(id, copy.id)
+        // a recipe of which one step cannot run there is not begun
+        const isRunnable = checkLaterSteps(copy.settings, catalog).every(({ faults }) => faults.length === 0)
+        const offered = isRunnable ? catalog.models.map((model) => model.id) : []
+        await repeatInSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
+        markMade(db, copy.id)
+      })
       changed(copy.id)
       return copy.id
     },

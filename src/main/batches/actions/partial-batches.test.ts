@@ -42,6 +42,17 @@ test('a part of a batch is nothing to start, and gone after a crash; a whole one
   expect(scene.states(copy)).toEqual(['ready', 'ready'])
 })
 
+test('a copy that fails leaves nothing', async () => {
+  await using scene = new BatchScene()
+  const { db } = scene
+  const id = await scene.create(['A fox', 'A boat'])
+  db.exec(`CREATE TEMP TRIGGER cut_short BEFORE UPDATE ON batches BEGIN SELECT raise(ABORT, 'cut short'); END`)
+  await expect(scene.during(scene.batches.duplicate(id))).rejects.toThrow('cut short')
+  expect(db.prepare('SELECT DISTINCT batch_id FROM batch_rows UNION SELECT id FROM batches').pluck().all()).toEqual([
+    id,
+  ])
+})
+
 test('what is left of one whose removal failed does not stand in the way of the same wish', async () => {
   await using scene = new BatchScene()
   const request = {

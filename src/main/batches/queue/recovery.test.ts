@@ -174,9 +174,9 @@ describe('what stands in the way', () => {
       expect(row).toMatchObject({ state: 'blocked', coins: { charged: 10 } })
       expect(row!.outputs.every(({ itemId }) => itemId !== null)).toBe(true)
       scene.interfere = null
-      await expect(scene.during(scene.batches.editRow(row!.id, { params: { prompt: 'A wolf' } }))).rejects.toMatchObject(
-        { code: 'row_sent', saying: { name: 'refusals.rowPaid' } },
-      )
+      await expect(
+        scene.during(scene.batches.editRow(row!.id, { params: { prompt: 'A wolf' } })),
+      ).rejects.toMatchObject({ code: 'row_sent', saying: { name: 'refusals.rowPaid' } })
       await scene.batches.retry(id)
       scene.batches.resume(id)
       await scene.untilState(id, 'ended')

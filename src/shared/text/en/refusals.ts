@@ -43,8 +43,7 @@ export const refusals = {
   listUnreadable: (path: string) => `The list ${path} cannot be read.`,
   listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
   rowSent: 'This row is on its way or done and can no longer be changed.',
-  rowPaid:
-    'This row is paid, but not finished. Retry goes on with it free of charge; to change it, duplicate it.',
+  rowPaid: 'This row is paid, but not finished. Retry goes on with it free of charge; to change it, duplicate it.',
   rowDoubtful:
     'Nobody knows whether this row was charged, so it is not changed and sent again. Check the account, then retry or duplicate it.',
   rowKept: 'This row was sent once, so it stays: what it cost is kept with it.',
