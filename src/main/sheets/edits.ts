@@ -234,13 +234,14 @@ export async function replaceText(
     matchCase,
     wholeCell,
   }: { find: string; replace: string; columns?: readonly string[]; matchCase: boolean; wholeCell: boolean },
+  rowIds: readonly number[],
 ): Promise<CellText[]> {
-  const { db, sheet, memory } = edited
+  const { db, sheet } = edited
   for (const column of columns ?? []) if (!sheet.columns.includes(column)) throw unknownColumn()
   const replaced = replacer({ find, replace, matchCase, wholeCell })
   const cells: CellText[] = []
   const turns = shortTurns()
-  for (const rowId of memory.ids) {
+  for (const rowId of rowIds) {
     const said = cellsOfRow(db, sheet.number, rowId)!
     sheet.columns.forEach((column, index) => {
       const before = said[index] ?? ''

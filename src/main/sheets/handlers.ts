@@ -76,8 +76,8 @@ export function createSheetHandlers({
       return {}
     },
     'sheets.write': async ({ id, cells }) => ({ before: await sheets.write(id, cells) }),
-    'sheets.replace': async ({ id, ...what }) => {
-      const before = await sheets.replace(id, what)
+    'sheets.replace': async ({ id, within, ...what }) => {
+      const before = await sheets.replace(id, what, within && { view: within.view, making: await makingOf(within) })
       return { before, cells: before.length }
     },
     'sheets.addColumn': async ({ id, name, at }) => {

@@ -79,7 +79,12 @@ export interface Sheets {
   restoreRows(id: string, rows: readonly RemovedRow[]): Promise<void>
   /** Answers what takes it back. */
   moveRows(id: string, moves: readonly RowMove[]): Promise<RowMove[]>
-  replace(id: string, what: Parameters<typeof replaceText>[1]): Promise<CellText[]>
+  /** In all rows, or in those of a view. */
+  replace(
+    id: string,
+    what: Parameters<typeof replaceText>[1],
+    within?: { view: SheetView; making: Making },
+  ): Promise<CellText[]>
   addColumn(id: string, name: string, at?: number): Promise<void>
   renameColumn(id: string, column: string, name: string): Promise<void>
   removeColumn(id: string, column: string): Promise<{ at: number; cells: CellText[] }>
@@ -215,9 +220,11 @@ export function createSheets({
       }),
     restoreRows: (id, rows) => change(id, (edited) => restoreRows(edited, rows)),
     moveRows: (id, moves) => change(id, (edited) => moveRows(edited, moves)),
-    replace: (id, what) =>
+    replace: async (id, what, within) =>
       change(id, async (edited, sheet) => {
-        const before = await replaceText(edited, what)
+        const found = within && (await checkerOf(edited.sheet, within.making))
+        const rowIds = found ? await viewOf(within.view, edited.sheet, found) : edited.memory.ids
+        const before = await replaceText(edited, what, rowIds)
         forgetRows(sheet, new Set(before.map(({ rowId }) => rowId)))
         return before
       }),

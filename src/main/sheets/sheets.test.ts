@@ -281,6 +281,19 @@ test('replaces text in cells, and the same fault everywhere at once', async () =
   expect(refused).toMatchObject({ error: { code: 'unknown_column' } })
 })
 
+test('replaces text in the rows of a view alone, where one is given', async () => {
+  const { ask, id, cells } = await openTable()
+  const first = async () => (await cells()).map(([prompt]) => prompt)
+  const found = { id, find: 'A', replace: 'The', matchCase: true }
+  const { before } = await ask('sheets.replace', { ...found, within: { settings, view: { search: 'owl' } } })
+  expect(await first()).toEqual(['A fox', 'Then owl', 'A bear'])
+  await ask('sheets.write', { id, cells: before })
+  expect(await ask('sheets.replace', { ...found, within: { settings, view: { faulty: true } } })).toMatchObject({
+    cells: 2,
+  })
+  expect(await first()).toEqual(['A fox', 'Then owl', 'The bear'])
+})
+
 test('columns are added, renamed, removed and put back with what they said', async () => {
   const { ask, id, cells, app } = await openTable('prompt;note\nfox;a;beyond\nowl;b\n')
   expect((await ask('sheets.addColumn', { id, name: 'seed' })).columns).toEqual(['prompt', 'note', 'seed'])

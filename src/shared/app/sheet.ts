@@ -216,6 +216,8 @@ export const SHEET_COMMANDS = {
       replace: z.string().max(LONGEST_CELL),
       /** Without them: in all. */
       columns: z.array(z.string()).min(1).exactOptional(),
+      /** Without it: in all rows. */
+      within: z.strictObject({ ...Making, view: SheetView }).exactOptional(),
       matchCase: z.boolean().default(false),
       wholeCell: z.boolean().default(false),
     }),

@@ -33,7 +33,8 @@ export function FindBar(props: FindBarProps) {
     field?.focus()
     field?.select()
   }, [])
-  const nothing = query.text === '' || found?.count === 0
+  // nor is anything changed before it is known what
+  const nothing = query.text === '' || !found || found.count === 0
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.key !== 'Escape') return
     press.preventDefault()
@@ -48,6 +49,7 @@ export function FindBar(props: FindBarProps) {
   const onReplaceKey = (press: KeyboardEvent) => {
     if (press.key !== 'Enter') return
     press.preventDefault()
+    if (nothing) return
     if (press.ctrlKey || press.metaKey) onReplaceAll?.()
     else onReplace?.()
   }

@@ -122,7 +122,9 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   const replaceAll = async () => {
     if (!find.query) return
     const { text: wanted, matchCase, wholeCell } = find.query
-    const changed = await changes.replace([{ find: wanted, replace: find.replacement, matchCase, wholeCell }])
+    // what was counted is what is changed
+    const within = { settings, view }
+    const changed = await changes.replace([{ find: wanted, replace: find.replacement, matchCase, wholeCell, within }])
     if (changed === 0) showToast({ text: words.problems.fixed(0) })
   }
   const params = useMemo(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { CellText, RemovedRow, RowMove, SheetRow } from '#shared/app/sheet.ts'
+import type { CellText, RemovedRow, RowMove, SheetRow, SheetView } from '#shared/app/sheet.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
@@ -25,6 +26,8 @@ export interface Replacement {
   find: string
   replace: string
   columns?: string[]
+  /** The rows that are in sight; without it, all of them. */
+  within?: { settings: BatchSettings; view: SheetView }
   matchCase: boolean
   wholeCell: boolean
 }
@@ -189,7 +192,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         const { takeOut, putBack } = comeAndGo(rowIds, await remove(rowIds))
         return { undo: putBack, redo: takeOut }
       }),
-    /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed, if it could be. */
+    /** As one step. Answers how many cells were changed, if it could be. */
     replace: async (wanted: readonly Replacement[]) => {
       let changed: number | undefined
       await makeSteps(async (made) => {
