@@ -56,10 +56,7 @@ export function useClipboard({ props, geometry, range, choose, say }: GridWork, 
     if (isOver && onGrow) {
       onGrow(edits, missing)
       say(words.saidPasted(edits.length))
-    } else {
-      const inside = edits.filter(({ line, column }) => line < size.lines && column < size.columns)
-      write(inside, 'pasted', words.saidPasted)
-    }
+    } else write(edits, 'pasted', words.saidPasted)
     const isHere = isOver && !onGrow
     const head = {
       line: isHere ? Math.min(reach.bottom, size.lines - 1) : reach.bottom,

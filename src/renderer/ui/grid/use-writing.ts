@@ -32,7 +32,9 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
     return cell && cell.text !== ''
   }
   const isEditable = ({ line, column }: GridPlace) =>
-    onEdit !== undefined && (source.cellAt(line, column)?.editable ?? columns[column]?.editable) === true
+    onEdit !== undefined &&
+    line < source.count &&
+    (source.cellAt(line, column)?.editable ?? columns[column]?.editable) === true
 
   /** Hands over what changes anything and may be written. */
   const write = (edits: readonly GridEdit[], cause: GridEditCause, told: (count: number) => string) => {
