@@ -72,7 +72,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
     [sheet.columns, firstRows, settings, models, effects, wordLists, findsText],
   )
   const prices = useQuotes(items, models)
-  const readAgain = useReadAgain(sheet, list, draft)
+  const readAgain = useReadAgain(sheet, list)
 
   const show = (fault: SheetCheck['faults'][number]) => grid.current?.showRow(fault.firstRow, fault.column)
   return (
