@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { coinsOf } from '../words/coins-of.ts'
+import { numberOf } from '../words/number-of.ts'
 import { classNames } from './class-names.ts'
 import { useControl } from './field-control.ts'
 import styles from './number-field.module.css'
@@ -7,7 +8,8 @@ import styles from './number-field.module.css'
 interface NumberFieldProps {
   /** Its name, where no field around it says it. */
   label?: string | undefined
-  value: number | undefined
+  /** Text, where what is no number is kept as it was written. */
+  value: number | string | undefined
   step?: number
   placeholder?: string
   /** What the number counts: "px". */
@@ -17,8 +19,11 @@ interface NumberFieldProps {
   invalid?: boolean
   wide?: boolean
   'aria-describedby'?: string | undefined
-  /** Undefined when the field is emptied, NaN for what are no coins. A number out of bounds is passed on: whoever knows the rules says so. */
-  onChange: (value: number | undefined) => void
+  /**
+   * Undefined when the field is emptied, NaN for what is no number: that is never sent, and whoever cannot keep it leaves it, then
+   * the field shows what holds when it is left. A number out of bounds is passed on: whoever knows the rules says so.
+   */
+  onChange: (value: number | undefined, written: string) => void
 }
 
 /** A number as text: half a number being typed stays as it is until the field is left. */
@@ -35,14 +40,16 @@ export function NumberField({
   ...described
 }: NumberFieldProps) {
   const field = useControl(label)
-  const isInvalid = invalid ?? field.invalid
   const [typed, setTyped] = useState<string>()
+  const read = (written: string) => (coins && written.trim() !== '' ? (coinsOf(written) ?? NaN) : numberOf(written))
+  const isInvalid = (invalid ?? field.invalid) || Number.isNaN(typed === undefined ? value : read(typed))
   const nudge = (press: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[press.key]
-    if (direction === undefined || value === undefined || Number.isNaN(value)) return
+    if (direction === undefined || typeof value !== 'number' || Number.isNaN(value)) return
     press.preventDefault()
     setTyped(undefined)
-    onChange(rounded(value + direction * step * (press.shiftKey ? 10 : 1)))
+    const next = rounded(value + direction * step * (press.shiftKey ? 10 : 1))
+    onChange(next, String(next))
   }
   return (
     <span className={classNames(styles.field, wide && styles.wide)} data-invalid={isInvalid}>
@@ -59,10 +66,7 @@ export function NumberField({
         value={typed ?? (value === undefined ? '' : String(value))}
         onChange={({ target }) => {
           setTyped(target.value)
-          const text = target.value.trim()
-          const number = coins ? (coinsOf(text) ?? NaN) : Number(text.replace(',', '.'))
-          if (text === '') onChange(undefined)
-          else if (coins || Number.isFinite(number)) onChange(number)
+          onChange(read(target.value), target.value)
         }}
         // what is no number stays in sight beside the words that say so
         onBlur={() => !Number.isNaN(value) && setTyped(undefined)}

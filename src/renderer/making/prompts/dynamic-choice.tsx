@@ -36,8 +36,9 @@ export function DynamicChoice({ value, count, mayStay = false, onChange }: Dynam
         <NumberField
           label={words.draws}
           value={value.draws}
-          onChange={(draws) =>
-            onChange({ ...value, mode: 'drawn', draws: Math.min(MOST_DRAWS, Math.max(1, Math.round(draws ?? 1))) })
+          onChange={(draws = 1) =>
+            !Number.isNaN(draws) &&
+            onChange({ ...value, mode: 'drawn', draws: Math.min(MOST_DRAWS, Math.max(1, Math.round(draws))) })
           }
         />
       )}

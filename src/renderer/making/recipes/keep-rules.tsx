@@ -95,6 +95,7 @@ function Rule({ rule, onChange }: { rule: KeepRule; onChange: (rule: KeepRule) =
             value={rule.fact === 'bytes' ? rule.value / MEGABYTE : rule.value}
             unit={words.units[rule.fact]}
             onChange={(value = 0) =>
+              !Number.isNaN(value) &&
               onChange({ ...rule, value: Math.max(0, rule.fact === 'bytes' ? Math.round(value * MEGABYTE) : value) })
             }
           />

@@ -8,6 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { choiceLabel, paramLabel, paramUnit } from '../../words/labels.ts'
+import { numberOrText } from '../../words/number-of.ts'
 import { settableParams } from './recipe-steps.ts'
 import styles from './step-settings.module.css'
 
@@ -87,11 +88,11 @@ function Control(props: SettingProps & { isWritten: boolean }) {
     return (
       <NumberField
         wide
-        value={typeof value === 'number' ? value : undefined}
+        value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
         placeholder={standard}
         {...(isKnownDescriptor(param) && param.kind === 'range' && { step: param.step })}
         {...unitOf(param.name)}
-        onChange={onChange}
+        onChange={(number, typed) => onChange(numberOrText(number, typed))}
       />
     )
   const written = Array.isArray(value) ? value.join('; ') : String(value ?? '')

@@ -147,6 +147,7 @@ function PageFields({ options, onChange }: PageFieldsProps) {
         value={options[key] ?? undefined}
         placeholder={words.automatic}
         onChange={(value) =>
+          !Number.isNaN(value) &&
           onChange({
             [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
           })

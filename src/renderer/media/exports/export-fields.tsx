@@ -89,7 +89,7 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
       label={label}
       value={value}
       unit="px"
-      onChange={(pixels) => pixels !== undefined && onChange(change(within(pixels, MOST_EXPORT_SIDE)))}
+      onChange={(pixels = NaN) => !Number.isNaN(pixels) && onChange(change(within(pixels, MOST_EXPORT_SIDE)))}
     />
   )
   return (
@@ -113,8 +113,8 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
             label={words.percent}
             value={size.percent}
             unit="%"
-            onChange={(percent) =>
-              percent !== undefined && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
+            onChange={(percent = NaN) =>
+              !Number.isNaN(percent) && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
             }
           />
         )}

@@ -109,6 +109,23 @@ describe('a request', () => {
     ])
   })
 
+  test('a number that is none stays as it is typed, and is wrong', () => {
+    const counting = model('counting', [
+      { name: 'seed', kind: 'seed', required: false, max: 1000, ui },
+      { name: 'duration', kind: 'range', required: false, min: 1, max: 100, step: 1, ui },
+    ])
+    const typed = {
+      seed: { value: '42px', modelId: 'counting' },
+      duration: { value: '5 s', modelId: 'counting' },
+    }
+    const params = paramsOf(counting, typed, {})
+    expect(params).toEqual({ seed: '42px', duration: '5 s' })
+    expect(issuesIn(counting, params, { effects: [], consent: false }).map(({ path }) => path)).toEqual([
+      'seed',
+      'duration',
+    ])
+  })
+
   test('a file need not be uploaded to be right', () => {
     const taking = model('media', [{ kind: 'media', name: 'image', accept: 'image', required: true }])
     expect(issuesIn(taking, { image: '/home/some one/ä.png' }, { effects: [], consent: false })).toEqual([])

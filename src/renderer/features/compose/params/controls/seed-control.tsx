@@ -2,6 +2,7 @@ import { Dices, Lock, LockOpen } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
+import { numberOrText } from '../../../../words/number-of.ts'
 import { useDraft } from '../../draft/draft-store.ts'
 import { rollSeed } from '../roll-seed.ts'
 import type { ControlProps } from './control-props.ts'
@@ -11,7 +12,7 @@ import styles from './seed-control.module.css'
 export function SeedControl({ descriptor, value, onChange }: ControlProps<'seed'>) {
   const lastSeed = useDraft((draft) => draft.lastSeed)
   const words = text().compose.controls
-  const locked = typeof value === 'number'
+  const locked = typeof value === 'number' || typeof value === 'string'
   const last = lastSeed !== undefined && lastSeed <= descriptor.max ? lastSeed : undefined
   return (
     <div className={styles.line}>
@@ -19,7 +20,7 @@ export function SeedControl({ descriptor, value, onChange }: ControlProps<'seed'
         wide
         value={locked ? value : undefined}
         placeholder={last === undefined ? words.newSeed : words.newSeedAfter(last)}
-        onChange={onChange}
+        onChange={(number, written) => onChange(numberOrText(number, written))}
       />
       <IconButton icon={Dices} label={words.rollSeed} onClick={() => onChange(rollSeed(descriptor.max))} />
       <IconButton

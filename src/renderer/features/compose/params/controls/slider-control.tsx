@@ -3,6 +3,7 @@ import { useControl } from '../../../../ui/field-control.ts'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { Slider } from '../../../../ui/slider.tsx'
 import { paramUnit } from '../../../../words/labels.ts'
+import { numberOrText } from '../../../../words/number-of.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './slider-control.module.css'
 
@@ -18,11 +19,11 @@ export function SliderControl({ descriptor, label, value, invalid, onChange }: C
       <NumberField
         label={text().compose.controls.number(label)}
         aria-describedby={tie['aria-describedby']}
-        value={number}
+        value={typeof value === 'string' ? value : number}
         step={step}
         invalid={invalid}
         {...(unit ? { unit } : {})}
-        onChange={onChange}
+        onChange={(typed, written) => onChange(numberOrText(typed, written))}
       />
     </div>
   )

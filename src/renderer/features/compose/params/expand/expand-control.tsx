@@ -7,6 +7,7 @@ import { mediaAddress } from '../../../../bridge/media-address.ts'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { formatCount } from '../../../../words/format.ts'
 import { paramLabel } from '../../../../words/labels.ts'
+import { numberOrText } from '../../../../words/number-of.ts'
 import type { DraftFile } from '../../draft/draft-store.ts'
 import styles from './expand-control.module.css'
 import { frameOf, pulledTo, SIDES, snapped, viewOf, type Box, type Edges, type Side } from './expand-view.ts'
@@ -27,7 +28,7 @@ interface ExpandControlProps {
   params: readonly RangeParam[]
   valueOf: (param: RangeParam) => ParamValue | undefined
   issueOf: (param: RangeParam) => string | undefined
-  onChange: (param: RangeParam, value: number | undefined) => void
+  onChange: (param: RangeParam, value: number | string | undefined) => void
   picture: DraftFile | undefined
 }
 
@@ -120,11 +121,11 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
               {text().compose.expand.sides[side]}
               <NumberField
                 label={text().compose.controls.number(paramLabel(param.name))}
-                value={typeof value === 'number' ? value : undefined}
+                value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
                 step={param.step}
                 unit="px"
                 invalid={issueOf(param) !== undefined}
-                onChange={(next) => onChange(param, next)}
+                onChange={(next, written) => onChange(param, numberOrText(next, written))}
               />
             </span>
           )

@@ -99,7 +99,7 @@ export function MaskSettings({ tool, document, facts, actions, children, ...rest
             label={words.edgePixels}
             value={edge}
             unit="px"
-            onChange={(pixels) => onEdge(Math.min(200, Math.max(1, Math.round(pixels ?? 1))))}
+            onChange={(pixels = 1) => !Number.isNaN(pixels) && onEdge(Math.min(200, Math.max(1, Math.round(pixels))))}
           />
         </span>
         <ActionButton action={{ ...actions.grow, label: words.grow }} disabled={!isMarked} />
