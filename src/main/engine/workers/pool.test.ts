@@ -180,17 +180,7 @@ test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no o
   const pool = open({
     size: 2,
     entryPath,
-    memoryBytes: {
-      inspect: megabytes,
-      receive: megabytes,
-      upright: megabytes,
-      draw: megabytes,
-      findText: megabytes,
-      embed: megabytes,
-      convert: megabytes,
-      sheet: megabytes,
-      run: megabytes,
-    },
+    memoryBytes: { inspect: megabytes, run: megabytes },
   })
   const bystander = pool.draw({ path: 'x', mimeType: 'image/png', targets: [] }, { signal: never() })
   const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
@@ -207,17 +197,7 @@ test('an animation of the largest frames is looked into with the memory of one',
   const bytes = 450 * 1024 ** 2
   const pool = open({
     size: 1,
-    memoryBytes: {
-      inspect: bytes,
-      receive: bytes,
-      upright: bytes,
-      draw: bytes,
-      findText: bytes,
-      embed: bytes,
-      convert: bytes,
-      sheet: bytes,
-      run: bytes,
-    },
+    memoryBytes: { inspect: bytes },
   })
   const inspection = await pool.inspect({ path, declaredType: null, directory }, { signal: never() })
   expect(inspection).toMatchObject({ ok: true, facts: { width: 8192, height: 8192 } })

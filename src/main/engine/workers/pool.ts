@@ -78,15 +78,16 @@ export function createWorkers({
   size = availableParallelism(),
   tools = findMediaTools(host.worker),
   timing: given = {},
-  memoryBytes = MEMORY_BYTES,
+  memoryBytes: givenBytes = {},
 }: {
   host: Pick<EngineHost, 'worker' | 'log'>
   size?: number
   tools?: MediaTools
   timing?: Partial<typeof TIMING>
-  memoryBytes?: typeof MEMORY_BYTES
+  memoryBytes?: Partial<typeof MEMORY_BYTES>
 }): Workers & DrawingWorkers & ReadingWorkers {
   const timing = { ...TIMING, ...given }
+  const memoryBytes = { ...MEMORY_BYTES, ...givenBytes }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
   const patienceWith = ({ type }: WorkRequest) =>
     LONG_STEPS.has(type) ? { ...patience, stallMs: timing.inspectMs } : patience
@@ -196,76 +197,75 @@ export function createWorkers({
     idle.set(worker, timer.unref())
   }
 
+  async function ask<Result>(
+    request: WorkRequest,
+    options: WaitingTask['options'],
+    schema: z.ZodType<Result>,
+  ): Promise<Result> {
+    return read(await submit(request, options), schema)
+  }
+
+  /** What took more time or memory than it may would cost the next worker just as much: it is answered for. */
+  async function unlessExceeded<Result>(
+    work: Promise<Result>,
+    about: string,
+    answer: (error: WorkerExceededError) => Result,
+  ): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof WorkerExceededError)) throw error
+      host.log.warn(about, { reason: error.message })
+      return answer(error)
+    }
+  }
+
   return {
     async inspect(job, options) {
       const leave = senders.admit(options.sender)
+      const work = ask({ type: 'inspect', job }, options, Inspection)
       try {
-        const result = read(await submit({ type: 'inspect', job }, options), Inspection)
+        const result = await unlessExceeded<Inspection>(
+          work,
+          'An upload was not looked through to its end.',
+          ({ what }) =>
+            what === 'memory'
+              ? { ok: false, code: 'upload_too_large', detail: 'The file takes too much memory to read.' }
+              : { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' },
+        )
         if (result.ok) checkPlaces(result.previews, job.directory)
         return result
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        // such a file would cost the next worker just as much
-        host.log.warn('An upload was not looked through to its end.', { reason: error.message })
-        return error.what === 'memory'
-          ? { ok: false, code: 'upload_too_large', detail: 'The file takes too much memory to read.' }
-          : { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' }
       } finally {
         leave()
       }
     },
-    async draw(job, options) {
-      try {
-        return read(await submit({ type: 'draw', job }, options), Drawing)
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        host.log.warn('A file could not be drawn.', { reason: error.message })
-        return { drawn: false }
-      }
+    draw(job, options) {
+      const work = ask({ type: 'draw', job }, options, Drawing)
+      return unlessExceeded(work, 'A file could not be drawn.', () => ({ drawn: false }))
     },
-    async findText(job, options) {
-      try {
-        return read(await submit({ type: 'findText', job }, options), TextFinding)
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        host.log.warn('A file could not be searched for text.', { reason: error.message })
-        return { readable: false }
-      }
+    findText(job, options) {
+      const work = ask({ type: 'findText', job }, options, TextFinding)
+      return unlessExceeded(work, 'A file could not be searched for text.', () => ({ readable: false }))
     },
-    async embed(job, options) {
-      return read(await submit({ type: 'embed', job }, options), Meanings)
+    embed: (job, options) => ask({ type: 'embed', job }, options, Meanings),
+    convert(job, options) {
+      const work = ask({ type: 'convert', job }, options, Conversion)
+      return unlessExceeded(work, 'A picture could not be converted.', () => ({ ok: false, reason: 'unreadable' }))
     },
-    async convert(job, options) {
-      try {
-        return read(await submit({ type: 'convert', job }, options), Conversion)
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        host.log.warn('A picture could not be converted.', { reason: error.message })
-        return { ok: false, reason: 'unreadable' }
-      }
-    },
-    async sheet(job, options) {
-      try {
-        return read(await submit({ type: 'sheet', job }, options), SheetDrawing)
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        host.log.warn('A contact sheet could not be drawn.', { reason: error.message })
-        return { ok: false, reason: 'too_large' }
-      }
+    sheet(job, options) {
+      const work = ask({ type: 'sheet', job }, options, SheetDrawing)
+      return unlessExceeded(work, 'A contact sheet could not be drawn.', () => ({ ok: false, reason: 'too_large' }))
     },
     async receive(job, options) {
-      try {
-        const receipt = read(await submit({ type: 'receive', job }, options), Receipt)
-        if (receipt.ok) checkPlaces(receipt.output.files, job.directory)
-        return receipt
-      } catch (error) {
-        if (!(error instanceof WorkerExceededError)) throw error
-        return { ok: false, detail: 'The file takes too much memory or time to read.' }
-      }
+      const work = ask({ type: 'receive', job }, options, Receipt)
+      const receipt = await unlessExceeded<Receipt>(work, 'A delivery was not looked through to its end.', () => ({
+        ok: false,
+        detail: 'The file takes too much memory or time to read.',
+      }))
+      if (receipt.ok) checkPlaces(receipt.output.files, job.directory)
+      return receipt
     },
-    async upright(job, options) {
-      return read(await submit({ type: 'upright', job }, options), Upright)
-    },
+    upright: (job, options) => ask({ type: 'upright', job }, options, Upright),
     async run(job, options) {
       const answer = await submit({ type: 'run', job }, options)
       if (answer.type === 'unavailable') return { ok: false, code: 'unavailable', detail: answer.reason }

@@ -15,22 +15,13 @@ export interface WorkerTiming {
 }
 
 /** A job as it is sent, without the number that the process gives it. */
-export type WorkRequest =
-  | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'upright' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'findText' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'embed' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'convert' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'sheet' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
+type Unnumbered<Message> = Message extends { job: unknown } ? Omit<Message, 'id'> : never
+type Selecting = 'look' | 'point' | 'forget'
+
+export type WorkRequest = Unnumbered<Exclude<ToWorker, { type: Selecting }>>
 
 /** What the process that is kept for selecting is asked. */
-export type SelectionRequest =
-  | Omit<Extract<ToWorker, { type: 'look' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'point' }>, 'id'>
-  | Omit<Extract<ToWorker, { type: 'forget' }>, 'id'>
+export type SelectionRequest = Unnumbered<Extract<ToWorker, { type: Selecting }>>
 
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>
 
