@@ -1,4 +1,4 @@
-import { findMediaTools } from '../media/tools.ts'
+import { createMediaPack, packHas } from '../media/pack.ts'
 
 /** Puts what a sentence says into 384 numbers: sentences that say alike come to lie near each other. */
 export const MEANING_FILE = 'minilm.onnx'
@@ -10,6 +10,5 @@ export const MEANING_VERSION = 'all-MiniLM-L6-v2 q8, 1'
 
 /** Whether the media pack has all it takes to find by meaning. It is asked anew each time: a pack may arrive later. */
 export function canFindByMeaning({ mediaPackDir }: { mediaPackDir?: string }): boolean {
-  const { packFiles } = findMediaTools(mediaPackDir === undefined ? {} : { mediaPackDir }, '')
-  return [MEANING_FILE, PIECES_FILE].every((file) => packFiles.has(file))
+  return packHas(createMediaPack(mediaPackDir ?? null), [MEANING_FILE, PIECES_FILE])
 }

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { waveformSvg } from './waveform.ts'
 import { readContainer, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
-import { MOST_PIXELS, openImage, THUMBNAIL_WEBP } from './image.ts'
+import { openSmall, THUMBNAIL_WEBP } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 import type { DrawJob, Drawing } from '../jobs/library-jobs.ts'
-
-/** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */
-const DRAWING_DENSITY = 144
 
 /** Small pictures of a file the user has: of a picture, of a film's most typical frame, of a sound's waveform. */
 export async function drawPreviews(
@@ -21,7 +18,7 @@ export async function drawPreviews(
     if (source === null) return { drawn: false }
     for (const { side, path: target } of targets) {
       signal.throwIfAborted()
-      await writeFile(target, await drawn(source, side, mimeType === 'image/svg+xml'))
+      await writeFile(target, await drawn(source, mimeType, side))
     }
     return { drawn: true }
   } catch (error) {
@@ -47,11 +44,9 @@ async function sourceOf(
 }
 
 /** In memory: what goes wrong here is the file's fault, what goes wrong in writing is the disk's. */
-async function drawn(source: string | Buffer, side: number, isDrawing: boolean): Promise<Buffer> {
+async function drawn(source: string | Buffer, mimeType: string, side: number): Promise<Buffer> {
   try {
-    const density = isDrawing ? { density: DRAWING_DENSITY } : {}
-    const picture = await openImage(source, { limitInputPixels: MOST_PIXELS, ...density })
-    const small = picture.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const small = await openSmall(source, mimeType, side)
     return await small.webp(THUMBNAIL_WEBP).toBuffer()
   } catch (cause) {
     throw new UnreadableMediaError('No picture could be made of it.', { cause })

@@ -36,6 +36,16 @@ export async function openImage(input: string | Buffer, options: SharpOptions = 
   return sharp(input, { sequentialRead: true, limitInputPixels: false, ...options })
 }
 
+/** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */
+const DRAWING_DENSITY = 144
+
+/** A file of the user's, or a picture of it, upright and within a square. */
+export async function openSmall(source: string | Buffer, mimeType: string, side: number): Promise<Sharp> {
+  const density = mimeType === 'image/svg+xml' ? { density: DRAWING_DENSITY } : {}
+  const picture = await openImage(source, { limitInputPixels: MOST_PIXELS, ...density })
+  return picture.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+}
+
 /** Reads no pixel: a picture that claims to be enormous costs nothing. */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
   // first, because libvips counts frames by counting from the first one again and again

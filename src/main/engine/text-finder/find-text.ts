@@ -1,5 +1,5 @@
 import type { TextFinding, TextJob } from '../jobs/library-jobs.ts'
-import { MOST_PIXELS, openImage } from '../media/image.ts'
+import { openSmall } from '../media/image.ts'
 import { takeFrameAt } from '../media/previews.ts'
 import type { Ffmpeg } from '../media/run-ffmpeg.ts'
 import { UnreadableMediaError } from '../media/unreadable.ts'
@@ -11,8 +11,6 @@ import { mapText, type TextMap } from './text-map.ts'
 
 /** Letters are read from no more than this; larger pictures are made smaller first. */
 const READ_SIDE = 2048
-/** A drawing has no pixels of its own. */
-const DRAWING_DENSITY = 144
 /** Where it shows, white lettering can be read as well as black. */
 const GROUND = '#808080'
 /** A picture is read from so often, its largest lines first: a page of a book, or a wall of rings, must not take long. */
@@ -65,9 +63,7 @@ async function pixelsAt(
 ): Promise<Pixels> {
   const source = moment === null ? file.path : await takeFrameAt(ffmpeg, file, moment, signal)
   try {
-    const density = file.mimeType === 'image/svg+xml' ? { density: DRAWING_DENSITY } : {}
-    const picture = await openImage(source, { limitInputPixels: MOST_PIXELS, ...density })
-    const small = picture.autoOrient().resize(READ_SIDE, READ_SIDE, { fit: 'inside', withoutEnlargement: true })
+    const small = await openSmall(source, file.mimeType, READ_SIDE)
     return await pixelsOf(small.flatten({ background: GROUND }))
   } catch (cause) {
     throw new UnreadableMediaError('No picture could be made of it.', { cause })

@@ -1,4 +1,4 @@
-import { findMediaTools } from '../media/tools.ts'
+import { createMediaPack, packHas } from '../media/pack.ts'
 
 /** Says where in a picture text may be. */
 export const DETECTOR_FILE = 'ppocr-detector.onnx'
@@ -9,6 +9,5 @@ export const CHARACTERS_FILE = 'ppocr-characters.txt'
 
 /** Whether the media pack has all it takes to find text. It is asked anew each time: a pack may arrive later. */
 export function canFindText({ mediaPackDir }: { mediaPackDir?: string }): boolean {
-  const { packFiles } = findMediaTools(mediaPackDir === undefined ? {} : { mediaPackDir }, '')
-  return [DETECTOR_FILE, READER_FILE, CHARACTERS_FILE].every((file) => packFiles.has(file))
+  return packHas(createMediaPack(mediaPackDir ?? null), [DETECTOR_FILE, READER_FILE, CHARACTERS_FILE])
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type * as Onnx from 'onnxruntime-node'
 import { remember } from '../../tools/remember.ts'
+import { clamp } from '../runners/kit/maths.ts'
 import type { Pixels } from '../runners/kit/pixels/raw.ts'
 import { withNetwork } from '../runners/kit/weights.ts'
 import type { RunContext } from '../runners/runner.ts'
@@ -54,8 +55,8 @@ function straightened(
 
   function sample(u: number, v: number, sum: number[]): void {
     const [a, b] = [(u / filled - 0.5) * long, (v / HEIGHT - 0.5) * tall]
-    const x = clamp(middleX + a * cosine - b * sine - 0.5, across - 1)
-    const y = clamp(middleY + a * sine + b * cosine - 0.5, down - 1)
+    const x = clamp(middleX + a * cosine - b * sine - 0.5, 0, across - 1)
+    const y = clamp(middleY + a * sine + b * cosine - 0.5, 0, down - 1)
     const [left, top] = [Math.floor(x), Math.floor(y)]
     const [right, bottom] = [Math.min(left + 1, across - 1), Math.min(top + 1, down - 1)]
     for (let channel = 0; channel < 3; channel += 1) {
@@ -75,8 +76,6 @@ function straightened(
     }
   return { input, width }
 }
-
-const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
 
 /** A letter that goes on from one place to the next is one letter; the first character means none. */
 function decoded({ data, dims }: Onnx.Tensor, characters: readonly string[]): ReadLine {

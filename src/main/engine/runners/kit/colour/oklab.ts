@@ -7,6 +7,11 @@ export interface Lab {
   b: number
 }
 
+export const DEGREES = 180 / Math.PI
+
+/** In degrees, from 0 to 360. */
+export const hueOf = (a: number, b: number): number => (Math.atan2(b, a) * DEGREES + 360) % 360
+
 /** Of channels from 0 to 1. */
 export function labOf(red: number, green: number, blue: number): Lab {
   const r = quickToLinear(red)

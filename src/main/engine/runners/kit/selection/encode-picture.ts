@@ -1,6 +1,6 @@
 import type * as Onnx from 'onnxruntime-node'
 import { MOST_MASK_SIDE } from '#shared/app/selection.ts'
-import { MOST_PIXELS, openImage } from '../../../media/image.ts'
+import { openSmall } from '../../../media/image.ts'
 import { UnreadableMediaError } from '../../../media/unreadable.ts'
 import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
 import { channelsFirst, IMAGENET } from '../network-input.ts'
@@ -18,18 +18,12 @@ export interface EncodedPicture {
 
 /** The network looks at a square of so many pixels; a picture is stretched to it, as those it was taught with. */
 export const NETWORK_SIDE = 1024
-/** A drawing has no pixels of its own. */
-const DRAWING_DENSITY = 144
 /** Where it shows, white things can be told from it as well as black ones. */
 const GROUND = '#808080'
 
 export async function readForSelection({ path, mimeType }: { path: string; mimeType: string }): Promise<Pixels> {
   try {
-    const density = mimeType === 'image/svg+xml' ? { density: DRAWING_DENSITY } : {}
-    const picture = await openImage(path, { limitInputPixels: MOST_PIXELS, ...density })
-    const small = picture
-      .autoOrient()
-      .resize(MOST_MASK_SIDE, MOST_MASK_SIDE, { fit: 'inside', withoutEnlargement: true })
+    const small = await openSmall(path, mimeType, MOST_MASK_SIDE)
     return await pixelsOf(small.flatten({ background: GROUND }))
   } catch (cause) {
     throw new UnreadableMediaError('No picture could be made of it.', { cause })

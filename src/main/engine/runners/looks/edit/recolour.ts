@@ -5,9 +5,8 @@ import type { RunContext } from '../../runner.ts'
 import type { LabPlanes } from '../../kit/pixels/lab-planes.ts'
 import type { Recolour } from './read-recolours.ts'
 import { inBands } from '../../kit/pixels/bands.ts'
-import type { Lab } from '../../kit/colour/oklab.ts'
+import { DEGREES, hueOf, type Lab } from '../../kit/colour/oklab.ts'
 
-const DEGREES = 180 / Math.PI
 /** Below this a named colour is black, white or grey. */
 const NEUTRAL = 0.03
 /** Degrees from the named hue that are it for certain, and that are no longer. */
@@ -16,7 +15,6 @@ const OTHER_HUE = 40
 const STEPS = 36
 
 const chromaOf = (a: number, b: number) => Math.hypot(a, b)
-const hueOf = (a: number, b: number) => (Math.atan2(b, a) * DEGREES + 360) % 360
 
 /**
  * Gives what has one colour another one, with its light and shade. A thing that was named without its colour is looked

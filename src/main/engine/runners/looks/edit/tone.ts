@@ -1,4 +1,5 @@
 import { hueDistance } from '../../kit/colour/hex.ts'
+import { DEGREES, hueOf } from '../../kit/colour/oklab.ts'
 import type { Plane } from '../../kit/pixels/plane.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
@@ -6,8 +7,6 @@ import type { RunContext } from '../../runner.ts'
 import type { LabPlanes } from '../../kit/pixels/lab-planes.ts'
 import type { Edit } from './edit.ts'
 import { inBands } from '../../kit/pixels/bands.ts'
-
-const DEGREES = 180 / Math.PI
 
 /** One pixel on its way: how light it is, from green to red, from blue to yellow. */
 interface Pixel {
@@ -57,9 +56,6 @@ export async function applyTone(
     }
   })
 }
-
-/** In degrees, from 0 to 360. */
-const hueOf = (a: number, b: number): number => (Math.atan2(b, a) * DEGREES + 360) % 360
 
 /** Leaves turn, grow fresh or lie under snow; `wander` makes one tree unlike the next. */
 function changeSeason(pixel: Pixel, edit: Edit, skyShare: number, wander: () => number): void {
