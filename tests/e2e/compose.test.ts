@@ -116,7 +116,13 @@ test('a setting is explained on its name, and to whoever comes to it by Tab unti
 test('one explanation is shown at a time, also where the pointer rests on another name', async () => {
   await openModel(page, 'Travel Poster')
   const explanations = () => page.getByRole('tooltip').allInnerTexts()
-  await page.getByText('Outputs', { exact: true }).hover()
+  // what moves under a pointer takes its explanation away: it is in sight before the pointer comes
+  const outputs = page.getByText('Outputs', { exact: true })
+  await outputs.evaluate((name) => {
+    name.scrollIntoView({ block: 'center' })
+    return new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+  })
+  await outputs.hover()
   await expect.poll(async () => (await explanations()).length).toBe(1)
   const [resting] = await explanations()
   // the last of the prompt's own buttons

@@ -112,6 +112,13 @@ export function formatBytes(bytes: number): string {
   return numbers(unit, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(size)
 }
 
+const MEBIBYTE = 1024 * 1024
+
+/** "20 MB", as services count what they take: beside a limit, a size is told the same way. */
+export function formatLimit(bytes: number): string {
+  return `${formatCount(Math.max(0.1, Math.round((bytes / MEBIBYTE) * 10) / 10))} MB`
+}
+
 function numbers(name: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = spokenLocale()
   return made(`${name} ${locale}`, () => new Intl.NumberFormat(locale, style))

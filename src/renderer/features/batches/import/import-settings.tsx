@@ -7,6 +7,7 @@ import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { ModelPicker } from '../../../making/models/model-picker.tsx'
 import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -96,14 +97,9 @@ export function ImportSettings(props: ImportSettingsProps) {
         </Field>
       )}
       {[...(model ? [model] : []), ...laterModels].some(needsConsent) && (
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            checked={choices.consent}
-            onChange={({ target }) => onChange({ consent: target.checked })}
-          />
+        <CheckBox checked={choices.consent} onChange={(consent) => onChange({ consent })}>
           {words.consent}
-        </label>
+        </CheckBox>
       )}
       {(firstStep || isNamed) && (
         <LaterSteps

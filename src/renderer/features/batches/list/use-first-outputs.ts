@@ -1,6 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
+import { useSeen } from '../../../ui/use-seen.ts'
 
 /** More than the widest window shows in a line of the list. */
 export const MOST_STAMPS = 16
@@ -14,18 +15,4 @@ export function useFirstOutputs(place: RefObject<Element | null>, batchId: strin
     until: ({ items }) => items.length >= Math.min(count, MOST_STAMPS) && items.every(({ hasPreviews }) => hasPreviews),
   })
   return found.value?.items ?? []
-}
-
-function useSeen(place: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element || seen) return undefined
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [place, seen])
-  return seen
 }

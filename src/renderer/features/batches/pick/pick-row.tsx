@@ -1,7 +1,8 @@
 import { Check, Maximize2 } from 'lucide-react'
-import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { useRef, type CSSProperties } from 'react'
 import type { RowToPick } from '#shared/app/recipes.ts'
 import { text } from '#shared/text/index.ts'
+import { useSeen } from '../../../ui/use-seen.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -31,7 +32,7 @@ interface PickRowProps {
 export function PickRow(props: PickRowProps) {
   const { row, isMore, choices, place, busy, onRow, onConfirm } = props
   const section = useRef<HTMLElement>(null)
-  const seen = useSeen(section)
+  const seen = useSeen(section, '50%')
   const words = text().recipes
   const title = row.copy > 1 ? words.rowCopy(row.listRow, row.copy) : words.rowNumber(row.listRow)
   const saying = Object.values(row.columns).find((cell) => cell.trim() !== '') ?? ''
@@ -125,20 +126,4 @@ function Output({ row, output, seen, chosen, picked, current, onToggle, onPlace,
       />
     </li>
   )
-}
-
-/** Whether a part has been in sight, or near to it. */
-function useSeen(part: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = part.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '50%' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [part])
-  return seen
 }

@@ -4,6 +4,7 @@ import type { SweepGrid } from '#shared/batch/swept-values.ts'
 import { valueText } from '#shared/batch/table-cell.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { formatCount } from '../../../words/format.ts'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 
 export interface Cell {
   line: number
@@ -37,10 +38,6 @@ export function cellAfter(key: string, withMod: boolean, at: Cell, size: { lines
     default:
       return undefined
   }
-}
-
-export function itemIdsOf(rows: readonly BatchRow[]): string[] {
-  return rows.flatMap(({ outputs }) => outputs.flatMap(({ itemId }) => itemId ?? []))
 }
 
 /** Everything in the table, line by line, to be looked at one by one. */

@@ -4,11 +4,12 @@ import type { SweepGrid } from '#shared/batch/swept-values.ts'
 import { text } from '#shared/text/index.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { useScrolledLines } from '../../../ui/use-scrolled-lines.ts'
 import { scrollToLine } from '../../../ui/visible-range.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
-import { cellAfter, idsInOrder, itemIdsOf, lineWords, type Cell } from './sweep-cells.ts'
+import { cellAfter, idsInOrder, lineWords, type Cell } from './sweep-cells.ts'
 import styles from './sweep-table.module.css'
 
 /** As the style has them. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast } from '../../../core/acting.ts'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 
 const ROWS_AT_ONCE = 1000
 /** So near to an end the next ones are fetched. */
@@ -73,7 +74,7 @@ async function readIds(client: Client, batchId: string, offset: number, limit: n
   if (limit === 0) return { ids: [], rows: 0 }
   const { rows } = await client.request('batches.rows', { id: batchId, states: ['done'], offset, limit })
   return {
-    ids: rows.flatMap(({ outputs }) => outputs.flatMap(({ itemId }) => itemId ?? [])),
+    ids: itemIdsOf(rows),
     rows: rows.length,
   }
 }

@@ -8,6 +8,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { showInLibrary } from '../../../core/navigation/library-view.ts'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import type { GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
 import { FindBar } from '../../../ui/grid/find-bar.tsx'
@@ -144,7 +145,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     })
 
   const show = (rows: readonly BatchRow[]) => {
-    const ids = itemsOf(rows)
+    const ids = itemIdsOf(rows)
     if (ids.length > 0) setViewed({ ids, index: 0 })
   }
 
@@ -171,7 +172,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     const [only] = chosen
     if (only && chosen.length === 1 && shown.settings.laterSteps.length > 0 && AGAIN_STATES.has(only.state))
       items.push({ label: text().recipes.againFromHere, icon: StepForward, onSelect: () => runAgain(only) })
-    if (itemsOf(chosen).length > 0 || mayFindMore('done'))
+    if (itemIdsOf(chosen).length > 0 || mayFindMore('done'))
       items.push(
         { label: text().library.open, icon: Images, onSelect: () => onChosen(show) },
         {
@@ -293,10 +294,6 @@ const AGAIN_STATES: ReadonlySet<BatchRow['state']> = new Set(['done', 'failed', 
 
 function stepNames({ laterSteps }: Batch['settings'], nameOf: (step: number) => string): string[] {
   return [undefined, ...laterSteps].map((_, index) => nameOf(index + 1))
-}
-
-function itemsOf(rows: readonly BatchRow[]): string[] {
-  return rows.flatMap(({ outputs }) => outputs.flatMap(({ itemId }) => itemId ?? []))
 }
 
 /** Before which line a row goes. */

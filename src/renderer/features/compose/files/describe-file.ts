@@ -1,6 +1,4 @@
-import { formatCount } from '../../../words/format.ts'
-
-const KIBIBYTE = 1024
+import { formatBytes, formatCount } from '../../../words/format.ts'
 
 interface Describable {
   width?: number
@@ -16,11 +14,4 @@ export function describeFile({ width, height, seconds, bytes }: Describable): st
     ...(seconds === undefined ? [] : [`${formatCount(Math.round(seconds * 10) / 10)} s`]),
     formatBytes(bytes),
   ].join(' · ')
-}
-
-function formatBytes(bytes: number): string {
-  const kibibytes = bytes / KIBIBYTE
-  return kibibytes < KIBIBYTE
-    ? `${formatCount(Math.max(1, Math.round(kibibytes)))} KB`
-    : `${formatCount(Math.round((kibibytes / KIBIBYTE) * 10) / 10)} MB`
 }

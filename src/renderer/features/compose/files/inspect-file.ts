@@ -1,10 +1,9 @@
 import type { InputLimits } from '#shared/service/catalog.ts'
 import { DURATION_TOLERANCE_SECONDS, UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
-import { formatCount } from '../../../words/format.ts'
+import { formatCount, formatLimit } from '../../../words/format.ts'
 import { uploadKindOf } from './upload-kind.ts'
 
-const MEBIBYTE = 1024 * 1024
 /** A file whose facts the browser does not find in this time is left to the service. */
 const PATIENCE_MS = 10_000
 
@@ -65,7 +64,7 @@ export function findProblem(bytes: number, facts: FileFacts, limits: InputLimits
   const { maxSide = Infinity } = general
   const { width = 0, height = 0, seconds } = facts
   if (bytes === 0) return words.empty
-  if (bytes > maxBytes) return words.tooManyBytes(formatMegabytes(bytes), formatMegabytes(maxBytes))
+  if (bytes > maxBytes) return words.tooManyBytes(formatLimit(bytes), formatLimit(maxBytes))
   if (Math.max(width, height) > maxSide) return words.tooLarge(width, height, maxSide)
   if (seconds === undefined) return undefined
   if (seconds > maxSeconds + DURATION_TOLERANCE_SECONDS)
@@ -73,10 +72,6 @@ export function findProblem(bytes: number, facts: FileFacts, limits: InputLimits
   if (seconds < (limits.minInputSeconds ?? 0))
     return words.tooShort(formatSeconds(seconds), formatSeconds(limits.minInputSeconds ?? 0))
   return undefined
-}
-
-function formatMegabytes(bytes: number): string {
-  return `${formatCount(Math.max(0.1, Math.round((bytes / MEBIBYTE) * 10) / 10))} MB`
 }
 
 function formatSeconds(seconds: number): string {

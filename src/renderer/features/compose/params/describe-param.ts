@@ -9,10 +9,8 @@ import { UI_GROUPS } from '#shared/service/catalog.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
-import { formatCount } from '../../../words/format.ts'
+import { formatCount, formatLimit } from '../../../words/format.ts'
 import { spellOut } from '../../../words/labels.ts'
-
-const MEBIBYTE = 1024 * 1024
 
 /** A model's settings by group, as the catalog orders them; a group of a later version comes last. */
 export function groupParams(model: Model): { group: string; params: AnyParamDescriptor[] }[] {
@@ -80,7 +78,7 @@ function limitsOf(accept: string): string {
   const { maxBytes, maxSide, maxSeconds } = UPLOAD_LIMITS[kind]
   const types = Object.entries(UPLOAD_TYPES).filter(([, ofKind]) => ofKind === kind)
   const parts = [
-    `${formatCount(maxBytes / MEBIBYTE)} MB`,
+    formatLimit(maxBytes),
     ...(maxSeconds ? [`${formatCount(maxSeconds)} s`] : []),
     ...(maxSide ? [`${formatCount(maxSide)} px`] : []),
   ]

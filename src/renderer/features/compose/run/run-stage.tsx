@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { EmptyStage } from './empty-stage.tsx'
 import { ResultView } from './result-view.tsx'
-import { itemsOf, RunView } from './run-view.tsx'
+import { RunView } from './run-view.tsx'
 import styles from './run-stage.module.css'
 import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
@@ -56,7 +57,7 @@ interface FrameProps {
 
 function Frame({ batchId, number, current, onChoose }: FrameProps) {
   const run = useRun(batchId)
-  const [item] = run.status === 'ready' ? itemsOf(run.row) : []
+  const [item] = run.status === 'ready' ? itemIdsOf(run.row ? [run.row] : []) : []
   const words = run.status === 'ready' ? runWords(run.batch, run.row) : undefined
   return (
     <button

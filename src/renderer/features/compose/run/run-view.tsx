@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
+import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 import { useUnfinished } from '../../../media/pictures/unfinished-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function RunView({ batchId }: { batchId: string }) {
     )
   const { batch, row } = run
   const words = runWords(batch, row)
-  const items = itemsOf(row)
+  const items = itemIdsOf(row ? [row] : [])
   return (
     <article className={styles.run} aria-label={text().compose.run.result} data-state={words.state}>
       <div className={styles.frame}>
@@ -89,8 +89,4 @@ export function RunView({ batchId }: { batchId: string }) {
       )}
     </article>
   )
-}
-
-export function itemsOf(row: BatchRow | undefined): string[] {
-  return row?.outputs.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])) ?? []
 }

@@ -1,5 +1,6 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { controlOf } from '../control-of.ts'
+import { aspectOf } from '../params/describe-param.ts'
 import { valueIn, type DraftValues } from '../draft/draft.ts'
 
 /** What a model makes when nothing says its shape, as width by height. */
@@ -10,6 +11,5 @@ export function stageShape(model: Model, values: DraftValues): number {
   const usual = USUAL[model.modality] ?? 1
   const aspect = model.params.find((descriptor) => controlOf(descriptor) === 'aspect')
   const value = aspect && valueIn(model, aspect, values, {})
-  const [width, height] = typeof value === 'string' ? value.split(':').map(Number) : []
-  return width !== undefined && height !== undefined && width > 0 && height > 0 ? width / height : usual
+  return (value === undefined ? undefined : aspectOf(value)) ?? usual
 }
