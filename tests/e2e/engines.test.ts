@@ -265,7 +265,8 @@ test('from nothing to a picture with the keyboard alone', async () => {
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+    return element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? ''
   })
 }
 

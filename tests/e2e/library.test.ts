@@ -49,16 +49,23 @@ describe('a library of 120', () => {
     await found(page, 120)
 
     // an answer that cannot be had is said, beside what is still shown
-    await page.route('**/api/commands/library.outline', (route) =>
-      route.fulfill({ json: { ok: false, error: { code: 'unreachable', message: 'Away.' } } }),
+    // until somebody clicks: what comes in meanwhile lets the window ask again by itself
+    const hasClicked = () => page.evaluate(() => 'clicked' in document.body.dataset)
+    await page.route('**/api/commands/library.outline', async (route) =>
+      (await hasClicked())
+        ? route.continue()
+        : route.fulfill({ json: { ok: false, error: { code: 'unreachable', message: 'Away.' } } }),
     )
     await page.getByRole('list', { name: 'Task' }).getByRole('button', { name: /Edit/ }).click()
     const still = page.getByRole('alert').filter({ hasText: 'This is still what was found before.' })
     await still.waitFor()
-    await page.unroute('**/api/commands/library.outline')
+    await page.evaluate(() => {
+      document.addEventListener('click', () => (document.body.dataset['clicked'] = ''), { capture: true, once: true })
+    })
     await still.getByRole('button', { name: 'Try again' }).click()
     await found(page, 40)
     await still.waitFor({ state: 'detached' })
+    await page.unroute('**/api/commands/library.outline')
     // a facet is not narrowed by itself: the other task is still there to be added
     await page
       .getByRole('list', { name: 'Task' })
