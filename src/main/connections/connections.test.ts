@@ -173,6 +173,39 @@ test('a key that the keychain does not give out can be replaced', async () => {
   expect(await connections.readAccess('id-1')).toMatchObject({ key: 'new' })
 })
 
+test('a removal that is refused leaves the key, also one that the keychain does not give out', async () => {
+  await connections.add(STUDIO)
+  isWithheld = true
+  const removal = connections.remove('id-1', () => {
+    throw new Error('in use')
+  })
+  await expect(removal).rejects.toThrow('in use')
+  isWithheld = false
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'secret' })
+})
+
+test('a connection whose key cannot be removed is there as it was', async () => {
+  await connections.add(STUDIO)
+  await connections.add({ ...STUDIO, name: 'Atelier' })
+  const before = await connections.list()
+  onRemove = () => Promise.reject(new Error('not now'))
+  await expect(connections.remove('id-1')).rejects.toMatchObject({ code: 'keychain_failed' })
+  expect(await connections.list()).toEqual(before)
+  // its name may be taken by then
+  onRemove = async () => {
+    await connections.add(STUDIO)
+    throw new Error('not now')
+  }
+  await expect(connections.remove('id-1')).rejects.toMatchObject({ code: 'keychain_failed' })
+  expect((await connections.list()).map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'bundled This computer',
+    'id-1 Studio 2',
+    'id-2 Atelier',
+    'id-3 Studio',
+  ])
+  expect(await connections.readAccess('id-1')).toMatchObject({ key: 'secret' })
+})
+
 test('a keychain that is locked keeps nobody from the other connections', async () => {
   await connections.add(STUDIO)
   locked = true

@@ -19,6 +19,7 @@ export interface Connections {
   add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
   /** `refuseMove` throws to forbid another address, and is asked as that is written: what it refuses leaves all as it was. */
   update(change: ConnectionChange, refuseMove?: () => void): Promise<Connection>
+  /** `refuseRemoval` throws to forbid it, and is asked as it is removed. */
   remove(id: string, refuseRemoval?: () => void): Promise<void>
   /** A service given by address alone, with a key that is kept for this run. */
   lend(baseUrl: string, key: string): Promise<Connection>
@@ -187,22 +188,20 @@ export function createConnections({
     remove: (id, refuseRemoval) =>
       inTurn(id, async () => {
         known(id)
-        const name = keyName(id)
-        const key = await keychain.read(name).catch(() => null)
-        await keychain.remove(name)
+        // before the keychain is waited for: nothing can begin on it meanwhile, and what is refused has lost no key
+        refuseRemoval?.()
+        const removed = deleteProfile(db, id)
         try {
-          // as with another address
-          refuseRemoval?.()
-          deleteProfile(db, id)
+          await keychain.remove(keyName(id))
         } catch (error) {
-          if (key !== null) await keychain.write(name, key)
+          insertProfile(db, { ...removed, name: freeName(removed.name, profiles()) })
           throw error
         }
         lent.delete(id)
       }),
     async lend(baseUrl, typed) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
-      const profile = (await ofAccount(address, key)) ?? insert(freeName(address, profiles()), address)
+      const profile = (await ofAccount(address, key)) ?? insert(freeName(new URL(address).host, profiles()), address)
       lent.set(profile.id, key)
       return describe(profile)
     },
@@ -222,11 +221,10 @@ const isElsewhere = (before: Profile, after: Profile) =>
 
 const keyName = (id: string) => `connection-${id}`
 
-function freeName(address: string, profiles: readonly Profile[]): string {
-  const { host } = new URL(address)
+function freeName(wanted: string, profiles: readonly Profile[]): string {
   const taken = new Set(profiles.map(({ name }) => name.toLowerCase()))
   for (let number = 1; ; number++) {
-    const name = number === 1 ? host : `${host} ${number}`
+    const name = number === 1 ? wanted : `${wanted} ${number}`
     if (!taken.has(name.toLowerCase())) return name
   }
 }

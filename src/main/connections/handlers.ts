@@ -73,9 +73,7 @@ export function createConnectionHandlers({
       return updated
     },
     'connections.remove': async ({ id }) => {
-      const refuseIfBusy = () => batches.refuseIfBusy(id)
-      refuseIfBusy()
-      await connections.remove(id, refuseIfBusy)
+      await connections.remove(id, () => batches.refuseIfBusy(id))
       clients.forget(id)
       availability.forget(id)
       kept.forget(id)

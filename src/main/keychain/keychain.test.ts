@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openKeychain, type SystemKeychain } from './keychain.ts'
 
 function workingKeychain(): SystemKeychain & { stored: Map<string, string> } {
@@ -78,7 +78,7 @@ describe('a keychain that is unlocked after the app has begun without it', () =>
     await keychain.write('typed and removed', 'secret')
     await keychain.remove('typed and removed')
     lock.resolve(null)
-    await vi.waitFor(async () => expect(await keychain.status()).toMatchObject({ available: true }))
+    await expect.poll(() => keychain.status()).toMatchObject({ available: true })
     expect([...system.stored]).toEqual([
       ['Pressrun/before', 'kept'],
       ['Pressrun/typed', 'secret'],
@@ -98,9 +98,35 @@ describe('a keychain that is unlocked after the app has begun without it', () =>
       return Promise.reject(new Error('full'))
     }
     lock.resolve(null)
-    await vi.waitFor(() => expect(asked).toBe(true))
+    await expect.poll(() => asked).toBe(true)
     expect(await keychain.read('typed')).toBe('secret')
     expect(await keychain.status()).toMatchObject({ available: false })
+  })
+
+  test('keeps nobody waiting while it asks for leave to keep that, and learns what was changed meanwhile', async () => {
+    const { system, keychain, lock } = await openLocked()
+    for (const name of ['removed', 'replaced']) await keychain.write(name, 'first')
+    const leave = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    system.setPassword = async (service, account, password) => {
+      asked.resolve()
+      await leave.promise
+      system.stored.set(`${service}/${account}`, password)
+    }
+    lock.resolve(null)
+    await asked.promise
+    expect(await keychain.status()).toMatchObject({ available: false })
+    await keychain.remove('removed')
+    await keychain.remove('before')
+    await keychain.write('replaced', 'second')
+    await keychain.write('new', 'third')
+    expect([await keychain.read('removed'), await keychain.read('replaced')]).toEqual([null, 'second'])
+    leave.resolve()
+    await expect.poll(() => keychain.status()).toMatchObject({ available: true })
+    expect([...system.stored]).toEqual([
+      ['Pressrun/replaced', 'second'],
+      ['Pressrun/new', 'third'],
+    ])
   })
 })
 

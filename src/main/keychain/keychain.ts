@@ -38,39 +38,34 @@ export function openKeychain({
   load = loadKeytar,
   probeLimitMs = PROBE_LIMIT_MS,
 }: { load?: () => Promise<SystemKeychain>; probeLimitMs?: number } = {}): Keychain {
-  const memory = new Map<string, string>()
+  /** What is kept here until the system keeps it; null for what was removed. */
+  const memory = new Map<string, string | null>()
   let probed: Promise<void> | undefined
-  let adopting: Promise<void> | undefined
   let adopted: SystemKeychain | undefined
+
+  const answered = () => (probed ??= withinLimit(probe(), probeLimitMs))
 
   async function probe(): Promise<void> {
     const keychain = await load()
     await keychain.getPassword(SERVICE, PROBE_ACCOUNT)
-    adopting = adopt(keychain)
-    await adopting
+    // It may have been unlocked long after the limit, and ask again before it keeps anything: what was changed meanwhile
+    // goes there before anybody asks it. One that reads and does not write is as good as none.
+    for (const [name, secret] of memory)
+      await (secret === null ? keychain.deletePassword(SERVICE, name) : keychain.setPassword(SERVICE, name, secret))
+    memory.clear()
+    adopted = keychain
   }
 
-  /** It may have been unlocked long after the limit: what was typed meanwhile goes there too, before anybody asks it. */
-  async function adopt(keychain: SystemKeychain): Promise<void> {
-    try {
-      for (const [name, secret] of memory) await keychain.setPassword(SERVICE, name, secret)
-      memory.clear()
-      adopted = keychain
-    } catch {
-      // one that reads and does not write is as good as none
-    }
-  }
-
-  async function system(): Promise<SystemKeychain | undefined> {
-    probed ??= withinLimit(probe(), probeLimitMs)
-    await probed
-    await adopting
-    return adopted
+  function keepHere(name: string, secret: string | null): void {
+    // as the last of all: the system, which may be at it just now, has to be told again
+    memory.delete(name)
+    memory.set(name, secret)
   }
 
   return {
     async status() {
-      return (await system())
+      await answered()
+      return adopted
         ? { available: true, detail: 'Keys are kept in the system keychain.' }
         : {
             available: false,
@@ -79,25 +74,25 @@ export function openKeychain({
           }
     },
     async read(name) {
-      const keychain = await system()
-      return keychain ? attempt(keychain.getPassword(SERVICE, name)) : (memory.get(name) ?? null)
+      await answered()
+      return adopted ? attempt(adopted.getPassword(SERVICE, name)) : (memory.get(name) ?? null)
     },
     async write(name, secret) {
-      const keychain = await system()
-      if (keychain) await attempt(keychain.setPassword(SERVICE, name, secret))
-      else memory.set(name, secret)
+      await answered()
+      if (adopted) await attempt(adopted.setPassword(SERVICE, name, secret))
+      else keepHere(name, secret)
     },
     async remove(name) {
-      const keychain = await system()
-      if (keychain) await attempt(keychain.deletePassword(SERVICE, name))
-      else memory.delete(name)
+      await answered()
+      if (adopted) await attempt(adopted.deletePassword(SERVICE, name))
+      else keepHere(name, null)
     },
   }
 }
 
 /** A locked or absent service may never answer; a failing one is as good as none. */
-function withinLimit<Value>(work: Promise<Value>, limitMs: number): Promise<Value | undefined> {
-  return withinTime(systemClock, limitMs, work).catch(() => undefined)
+function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
+  return withinTime(systemClock, limitMs, work).catch(() => {})
 }
 
 async function attempt<Value>(work: Promise<Value>): Promise<Value> {

@@ -11,7 +11,7 @@ export const common: Catalogue['common'] = {
     title: 'Wirklich schließen?',
     lead: 'Was hier steht, wird sonst nirgends behalten.',
     keep: 'Hier weitermachen',
-    go: 'Verwerfen',
+    go: 'Schließen',
   },
   clearSearch: 'Suche leeren',
   copied: 'Kopiert',
