@@ -34,6 +34,16 @@ describe('a library of 120', () => {
   })
   afterAll(() => app.close())
 
+  test('a folder in which to look for missing files is asked for by its name', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Commands' }).fill('Find missing files')
+    await page.getByRole('option', { name: /^Find missing files/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Find missing files' })
+    await hearing(dialog.getByRole('textbox', { name: 'Folder', exact: true }))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   test('search and facets narrow it, chips say how, and nothing found offers the way back', async () => {
     const faults = collectFaults(page)
     await found(page, 120)
