@@ -16,7 +16,13 @@ export interface ReasonWords {
 }
 
 /** Their messages name files, cells or figures that no sentence of ours can know. */
-const WITH_FACTS: ReadonlySet<string> = new Set(['input_file', 'invalid', 'not_stored', 'partial'])
+const WITH_FACTS: ReadonlySet<string> = new Set([
+  'input_file',
+  'invalid',
+  'next_step_not_begun',
+  'not_stored',
+  'partial',
+])
 const OF_THE_SERVICE: ReadonlySet<string> = new Set<string>(PROBLEM_CODES)
 
 /**

@@ -7,7 +7,7 @@ import { ClientError, isKeyTrouble } from '../../client/client-error.ts'
 import { fileOfItem } from '../../library/store/items.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { collectOutput } from '../outputs/collect-output.ts'
-import { afterFailedDownload } from './failure-rules.ts'
+import { afterFailedDownload, NextStepError } from './failure-rules.ts'
 import { sourceNames } from '../outputs/source-names.ts'
 import { namedRow } from '../steps/branch-name.ts'
 import { branchOff } from '../steps/branching.ts'
@@ -124,7 +124,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
         madeOutputs(db, row.id).map(({ itemId }) => itemId),
         signal,
       )
-    const catalog = next ? await context.catalogOf(context.connectionId) : null
+    const catalog = next ? await catalogForNext() : null
     if (signal.aborted || stateOfRow(db, row.id) !== 'downloading') return
     context.clearTrouble()
     const missing = outputsRequested - outputs.length
@@ -137,6 +137,14 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     context.endIfOver(row.batchId)
     if (settings.laterSteps.length > 0) context.clearing.ofRow(row)
     if (catalog) context.wake()
+  }
+
+  async function catalogForNext(): ReturnType<QueueContext['catalogOf']> {
+    try {
+      return await context.catalogOf(context.connectionId)
+    } catch (cause) {
+      throw new NextStepError(cause)
+    }
   }
 
   /** A person wants nothing more of it: what runs already is kept, and nothing follows. */
@@ -155,8 +163,9 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     } else moveRow(db, row.id, 'fetchAgain', { now, reason })
     if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
       moveBatch(db, row.batchId, 'pause', { now, pause: reason })
-    if (error instanceof ClientError && isKeyTrouble(error)) context.reportTrouble(error)
-    if (type !== 'again') log.warn('A paid output could not be stored.', { rowId: row.id, error: String(error) })
+    const cause = error instanceof NextStepError ? error.cause : error
+    if (cause instanceof ClientError && isKeyTrouble(cause)) context.reportTrouble(cause)
+    if (type !== 'again') log.warn('A paid row could not be finished.', { rowId: row.id, error: String(error) })
     onChange(row.batchId)
     return type !== 'give-up'
   }

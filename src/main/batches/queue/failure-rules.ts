@@ -102,6 +102,15 @@ export const LONGEST_WAIT_MS = 10 * 60_000
 /** How often a paid output is fetched before it is left to a person, when the fault is not the network's. */
 const MOST_DOWNLOADS = 6
 
+/** All of a row is here, and what follows it cannot be known; the cause says why. */
+export class NextStepError extends Error {
+  override readonly name = 'NextStepError'
+
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause })
+  }
+}
+
 /** What to do about a paid output that could not be downloaded. It stays paid, so it is tried again or left to a person. */
 export function afterFailedDownload(
   error: unknown,
@@ -110,6 +119,8 @@ export function afterFailedDownload(
   const full = diskTrouble(error)
   if (full) return { type: 'pause', reason: full }
   if (error instanceof TextNotSoughtError) return { type: 'pause', reason: textNotSought(error) }
+  if (error instanceof NextStepError)
+    return { type: afterFailedDownload(error.cause, tries).type, reason: nextStepNotBegun(error) }
   if (error instanceof ClientError) {
     // a page of somebody in between says nothing about the output; a file that is not as announced came without a status
     const isOfOthers = error.code === 'unexpected_answer' && error.status !== null
@@ -124,6 +135,10 @@ export function afterFailedDownload(
 const textNotSought = ({ message }: Error): Reason => ({
   code: 'text_not_sought',
   ...localized('reasons.textNotSought', message),
+})
+const nextStepNotBegun = ({ message }: Error): Reason => ({
+  code: 'next_step_not_begun',
+  ...localized('reasons.nextStepNotBegun', message),
 })
 const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...localized('reasons.notDownloaded') })
 const outputGone = (): Reason => ({ code: 'output_gone', ...localized('reasons.outputGone') })

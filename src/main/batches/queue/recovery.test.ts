@@ -157,7 +157,7 @@ describe('what stands in the way', () => {
         () => new Response('<html>Please sign in</html>', { status: ++pages % 2 === 0 ? 200 : 404 }),
       )
       await scene.until('more pages than a lost file is asked for', () => pages > 8, { stepMs: 10_000 })
-      expect(scene.rows(id)).toMatchObject([{ state: 'downloading', reason: { code: 'not_downloaded' } }])
+      expect(scene.rows(id)).toMatchObject([{ state: 'downloading', reason: { code: 'next_step_not_begun' } }])
       scene.interfere = null
       await scene.untilState(id, 'ended')
       expect(scene.rows(id)).toMatchObject(bothSteps)
@@ -171,7 +171,11 @@ describe('what stands in the way', () => {
       scene.interfere = withoutCatalog(() => Response.json({ ...problem, instance: 'urn:x' }, { status: 404 }))
       await scene.untilState(id, 'ended')
       const [row] = scene.rows(id)
-      expect(row).toMatchObject({ state: 'blocked', coins: { charged: 10 } })
+      expect(row).toMatchObject({
+        state: 'blocked',
+        reason: { code: 'next_step_not_begun' },
+        coins: { charged: 10 },
+      })
       expect(row!.outputs.every(({ itemId }) => itemId !== null)).toBe(true)
       scene.interfere = null
       await expect(

@@ -43,6 +43,7 @@ export const reasons: Catalogue['reasons'] = {
   notStored: (why) => `Bezahlt, aber nicht gespeichert: ${why}`,
   outputGone:
     'Bezahlt, aber der Dienst hat die Datei nicht mehr. Beim Dienst nachfragen; Wiederholen holt sie noch einmal, kostenlos.',
+  nextStepNotBegun: (why) => `Bezahlt und gespeichert, aber der nächste Schritt konnte nicht beginnen: ${why}`,
   generationGone:
     'Der Dienst kennt diesen Auftrag nicht mehr. Seine Münzen gelten als ausgegeben: bitte das Konto prüfen.',
   partial: (delivered, wanted) =>

@@ -39,6 +39,7 @@ export const reasons = {
   notStored: (why: string) => `Paid, but not stored: ${why}`,
   outputGone:
     'Paid, but the service no longer has the file. Ask the service; retry fetches it once more, free of charge.',
+  nextStepNotBegun: (why: string) => `Paid and stored, but its next step could not be begun: ${why}`,
   generationGone: 'The service no longer knows this generation. Its coins count as spent: check the account.',
   partial: (delivered: number, wanted: number) =>
     `The service delivered ${number(delivered)} of ${number(wanted)}. Only what came was charged.`,

@@ -39,5 +39,7 @@ export const reasons: typeof English = {
   already_done: 'Ein früherer Lauf dieser Liste hat es schon erzeugt.',
   invalid: 'Etwas in dieser Zeile ist so nicht möglich. Markierte Zellen sagen, was; es wurde nichts berechnet.',
   partial: 'Der Dienst hat weniger geliefert als verlangt. Nur das Gelieferte wurde berechnet.',
+  next_step_not_begun:
+    'Bezahlt und gespeichert, aber der nächste Schritt konnte nicht beginnen. Nichts wird doppelt berechnet.',
   not_stored: 'Bezahlt, aber nicht gespeichert. Nichts wird doppelt berechnet.',
 }

@@ -31,5 +31,6 @@ export const reasons = {
   already_done: 'An earlier run of this list has made it.',
   invalid: 'Something in this row cannot be used as it is. Marked cells say what; nothing was charged.',
   partial: 'The service delivered less than was asked for. Only what came was charged.',
+  next_step_not_begun: 'Paid and stored, but its next step could not be begun. Nothing is charged twice.',
   not_stored: 'Paid, but not stored. Nothing is charged twice.',
 }
