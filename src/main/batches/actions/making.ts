@@ -13,6 +13,7 @@ import { inTransaction } from '../../sqlite/transaction.ts'
 import type { BatchContext } from '../context.ts'
 import { appendRows, type RowsFromList } from '../rows/append-rows.ts'
 import { requireBatch } from '../store/require.ts'
+import { rowsReady } from './running.ts'
 import { isMadeOf, singleRun, type SingleRunRequest } from './single-run.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
 import {
@@ -21,6 +22,7 @@ import {
   insertBatch,
   markMade,
   markRemoved,
+  moveBatch,
   renameBatch,
   setColumns,
   type BatchRecord,
@@ -142,7 +144,10 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       insertBatch(db, added)
       await fill(added, list, () => {
         // removed meanwhile
-        const { columns } = requireBatch(db, id)
+        const { columns, state } = requireBatch(db, id)
+        // started meanwhile, without them: nobody has seen what they cost
+        if (batch.state === 'draft' && state === 'running')
+          moveBatch(db, id, 'pause', { now: clock.now(), pause: rowsReady() })
         takeOverRows(db, { from: added.id, to: id }, alongside)
         setColumns(db, id, [...new Set([...columns, ...list.columns])])
         deleteBatch(db, added.id)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListRow } from '#shared/batch/items.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { readList } from '../lists/read-list.ts'
@@ -9,6 +10,16 @@ import { listBatches, markRemoved } from '../store/batches.ts'
 async function* haltingRows(): AsyncGenerator<ListRow> {
   for (let number = 1; number <= 600; number++) yield { number, cells: [`Picture ${number}`] }
   await new Promise(() => {})
+}
+
+/** A list that ends when the test says so. */
+function openList(prompts: readonly string[]): { rows: AsyncGenerator<ListRow>; end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  async function* rows() {
+    yield* prompts.map((prompt, index) => ({ number: index + 1, cells: [prompt] }))
+    await promise
+  }
+  return { rows: rows(), end: resolve }
 }
 
 test('a part of a batch is nothing to start, and gone after a crash; a whole one stays', async () => {
@@ -121,6 +132,28 @@ describe('rows that are added to a batch', () => {
       [all[3]!.id, 2],
     ])
     expect(listBatches(scene.db)).toHaveLength(1)
+    scene.expectBooksInOrder()
+  })
+
+  test('wait for a person when the draft was started meanwhile: nobody has seen their prices', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.create(['A fox'])
+    await scene.plan(id)
+    const { rows, end } = openList(['A boat'])
+    const adding = scene.batches.addRows(id, { columns: ['prompt'], rows, listDirectory: null })
+    scene.engine.workers.finishAtOnce = false
+    scene.batches.start(id, { budget: null })
+    await scene.until('the first row to run', () => scene.engine.workers.runs.length === 1)
+    end()
+    await scene.during(adding)
+    expect(scene.batch(id)).toMatchObject({ state: 'paused', pause: { code: PAUSE.rowsReady } })
+    await scene.letRun()
+    await scene.until('the first row to end', () => scene.states(id)[0] === 'done')
+    await scene.clock.advance(60_000)
+    expect(scene.states(id)).toEqual(['done', 'ready'])
+    scene.batches.resume(id)
+    await scene.untilState(id, 'ended')
+    expect(scene.states(id)).toEqual(['done', 'done'])
     scene.expectBooksInOrder()
   })
 })

@@ -111,7 +111,7 @@ export function createRunner(context: BatchContext) {
   }
 }
 
-/** Why a batch that has ended is open again. */
+/** Why a batch waits that had ended, or was started, before rows came to it. */
 export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
 const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
 const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
