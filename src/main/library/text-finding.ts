@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { faultOfRecorded } from './recorded-file.ts'
 import { findUnread, keepText } from './store/texts.ts'
@@ -28,9 +30,12 @@ export async function findTextIn(
     if (!item || !isSeen(item.mimeType)) continue
     const { number, mimeType, seconds, ...file } = item
     try {
+      const fault = await faultOfRecorded(file)
+      const folder = dirname(file.path)
+      // gone with its folder, it is on a drive that is away
+      if (fault === 'missing' && !existsSync(folder)) throw new Error(`The folder ${folder} is not there.`)
       // what was deleted or changed since is nothing to look at, however often one tries
-      const isThere = (await faultOfRecorded(file)) === null
-      const found = isThere ? await finder.findText({ path: file.path, mimeType, seconds }, signal) : null
+      const found = fault === null ? await finder.findText({ path: file.path, mimeType, seconds }, signal) : null
       keepText(db, { number, ...(found ?? { lines: null, share: null }) })
     } catch (cause) {
       signal.throwIfAborted()

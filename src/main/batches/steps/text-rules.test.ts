@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
@@ -128,6 +128,26 @@ describe('where nobody can look for text', () => {
     await scene.untilState(id, 'ended')
     expect(decided(scene, id)).toEqual({ passed: 0, ended: 1 })
     expect(looks).toBe(0)
+    scene.expectBooksInOrder()
+  })
+
+  test('a picture on a drive that is away waits for it: what is paid is judged when it is back', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['A fox'], { settings: { laterSteps: [keep(false), make('enlarge')] } })
+    await scene.untilState(id, 'paused')
+    scene.textFinder = { findText: async () => ({ lines: 0, share: 0 }) }
+    const away = `${scene.outDir} away`
+    renameSync(scene.outDir, away)
+    scene.batches.resume(id)
+    await scene.until('another try', () => scene.batch(id).state !== 'running')
+    expect(scene.batch(id)).toMatchObject({ state: 'paused', pause: { code: 'text_not_sought' } })
+    expect(scene.batch(id).pause!.message).toContain(scene.outDir)
+    expect(scene.states(id)).toEqual(['downloading'])
+    renameSync(away, scene.outDir)
+    scene.batches.resume(id)
+    await scene.untilState(id, 'ended')
+    expect(scene.states(id)).toEqual(['done', 'done'])
+    expect(scene.batch(id).coins.charged).toBe(14)
     scene.expectBooksInOrder()
   })
 
