@@ -33,6 +33,11 @@ export class ClientError extends CommandError {
   }
 }
 
+/** An `unexpected_answer` that is no JSON at all: a page of somebody in between, such as a sign-in. */
+export class ForeignPageError extends ClientError {
+  override readonly name = 'ForeignPageError'
+}
+
 /** Weather: the same request may well succeed later. Everything else would fail again. */
 export function isTransient({ code, status }: ClientError): boolean {
   return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)

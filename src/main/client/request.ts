@@ -1,7 +1,7 @@
 import type { Route } from '#shared/service/routes.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import { Problem } from '#shared/service/problem.ts'
-import { ClientError } from './client-error.ts'
+import { ClientError, ForeignPageError } from './client-error.ts'
 
 /** Any route's input, seen without its types. */
 export interface AnyInput {
@@ -42,7 +42,7 @@ export function readAnswer(route: Route, response: Response, text: string): unkn
   const json = parseJson(text)
   if (json === undefined && isJson(response)) throw cutShort(response)
   const output = route.output.safeParse(json)
-  if (!output.success) throw unexpected(response, output.error)
+  if (!output.success) throw unexpected(response, output.error, json)
   return output.data
 }
 
@@ -76,7 +76,7 @@ function failureOf(response: Response, text: string): ClientError {
   const json = parseJson(text)
   if (json === undefined && isJson(response)) return cutShort(response)
   const problem = Problem.safeParse(json)
-  if (!problem.success) return unexpected(response, problem.error)
+  if (!problem.success) return unexpected(response, problem.error, json)
   const { code, detail, title, issues } = problem.data
   return new ClientError(code, detail || title, {
     status: response.status,
@@ -85,8 +85,9 @@ function failureOf(response: Response, text: string): ClientError {
   })
 }
 
-function unexpected(response: Response, cause: unknown): ClientError {
-  return new ClientError(
+function unexpected(response: Response, cause: unknown, json?: unknown): ClientError {
+  const Unexpected = json === undefined ? ForeignPageError : ClientError
+  return new Unexpected(
     'unexpected_answer',
     `The service gave an answer this version of Pressrun does not understand (status ${response.status}).`,
     { status: response.status, retryAfterMs: retryAfterOf(response), cause },

@@ -27,7 +27,7 @@ export interface ConnectionQueue {
    * reached is tried again by itself.
    */
   withdraw(batchId: string): Promise<void>
-  /** Fetches what is paid and not here, at once. */
+  /** Goes on with what is paid and not finished, at once. */
   collectAgain(batchId: string): void
   /** What keeps the whole queue from going on, such as a lost network; null when nothing does. */
   trouble(): Reason | null

@@ -2,7 +2,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { systemCode } from '#shared/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
-import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import { ClientError, ForeignPageError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
 import { TextNotSoughtError } from '../../library/text-finding.ts'
 import { priceRisen } from '../money/price-rows.ts'
 import type { Reason } from '../store/reasons.ts'
@@ -122,10 +122,12 @@ export function afterFailedDownload(
   if (error instanceof NextStepError)
     return { type: afterFailedDownload(error.cause, tries).type, reason: nextStepNotBegun(error) }
   if (error instanceof ClientError) {
-    // a page of somebody in between says nothing about the output; a file that is not as announced came without a status
-    const isOfOthers = error.code === 'unexpected_answer' && error.status !== null
-    if (isTransient(error) || isKeyTrouble(error) || isOfOthers) return { type: 'again', reason: notDownloaded() }
-    if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
+    // a page of somebody in between says nothing about the output
+    if (isTransient(error) || isKeyTrouble(error) || error instanceof ForeignPageError)
+      return { type: 'again', reason: notDownloaded() }
+    // only what is understood says that it is gone
+    if (error.code !== 'unexpected_answer' && (error.status === 404 || error.status === 410))
+      return { type: 'give-up', reason: outputGone() }
   }
   const message = messageOf(error)
   const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }

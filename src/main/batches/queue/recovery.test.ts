@@ -164,6 +164,18 @@ describe('what stands in the way', () => {
       scene.expectBooksInOrder()
     })
 
+    test.each([200, 404])('is left to a person when the service is not understood (%i)', async (status) => {
+      await using scene = new BatchScene()
+      const id = await scene.run(['A fox'], { settings: { laterSteps } })
+      let answers = 0
+      scene.interfere = withoutCatalog(() => Response.json({ hello: ++answers }, { status }))
+      await scene.until('an end', () => scene.batch(id).state === 'ended' || answers > 8, { stepMs: 10_000 })
+      expect(scene.rows(id)).toMatchObject([{ state: 'blocked', reason: { code: 'not_stored' } }])
+      expect(scene.rows(id)[0]!.reason!.message).toContain('does not understand')
+      expect(answers).toBe(6)
+      scene.expectBooksInOrder()
+    })
+
     test('goes on by hand without paying once it was given up, and is not changed and sent anew', async () => {
       await using scene = new BatchScene()
       const id = await scene.run(['A fox'], { settings: { laterSteps } })

@@ -48,7 +48,7 @@ function resumeBatch(
   return atService
 }
 
-/** Fetches what is paid and not here. */
+/** Goes on with what is paid and not finished. */
 export function collectLeft({ db }: QueueContext, collector: Collector, batchId: string): void {
   for (const { id } of rowsInState(db, batchId, ['downloading'])) collector.collect(id)
 }

@@ -28,7 +28,7 @@ export const ROW_MOVES = {
   /** A person has to look. */
   block: { from: [...TO_BE_MADE_STATES, 'downloading'], to: 'blocked' },
   cancel: { from: TO_BE_MADE_STATES, to: 'canceled' },
-  /** What is paid and not here is fetched once more. */
+  /** It is paid, and goes on: what is not here is fetched once more. */
   fetchAgain: { from: ['downloading', 'blocked'], to: 'downloading' },
   finish: { from: ['downloading'], to: 'done' },
   /** A person wants it once more. */
