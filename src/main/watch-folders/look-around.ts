@@ -38,10 +38,14 @@ export async function filesIn(
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const inside = next
     const miss = (error: unknown) => {
-      if (inside === folder || !SETTLED.has(systemCode(error) ?? '')) untold ??= inside
+      if (!SETTLED.has(systemCode(error) ?? '')) untold ??= inside
     }
     const entries = await withinTime(clock, DISK_PATIENCE_MS, readdir(next, { withFileTypes: true })).catch(miss)
-    if (!entries) continue
+    if (!entries) {
+      // the folder itself is what was asked for
+      if (inside === folder) untold ??= folder
+      continue
+    }
     for (const entry of entries) {
       const path = join(next, entry.name)
       if (entry.name.startsWith('.')) continue
