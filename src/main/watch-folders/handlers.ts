@@ -44,12 +44,13 @@ export function createWatchHandlers({
   /** Nothing of our own is ever watched. */
   dataDir: string
   catalogOf: (connectionId: string) => Promise<ServiceCatalog>
-  watcher: Pick<Watcher, 'wake' | 'trouble' | 'periodOf'>
+  watcher: Pick<Watcher, 'wake' | 'trouble' | 'unreadable' | 'periodOf'>
   onChange: () => void
   defaults: () => { connectionId: string; outDir: string }
 }): WatchHandlers {
   function present(folder: FolderRecord): WatchFolder {
     const { id, choice, paused, createdAt: _, ...others } = folder
+    const { taken, unusable } = countFiles(db, id)
     const batchId = newestBatchOf(db, id) ?? null
     const pause = batchId === null ? null : (findBatch(db, batchId)?.pause ?? null)
     const byReason: Reason | null =
@@ -61,7 +62,8 @@ export function createWatchHandlers({
       paused: paused !== null,
       trouble: byReason ?? (paused === null ? (watcher.trouble(id) ?? pause) : null),
       spent: folderSpending(db, id, countedPeriod(folder, watcher.periodOf(folder))).spent,
-      ...countFiles(db, id),
+      taken,
+      unusable: unusable + watcher.unreadable(id),
       batchId,
     }
   }

@@ -60,7 +60,7 @@ test('a result on its way is not taken for a new file, also where its note in th
       resting.flatMap((file) => file ?? []),
       new AbortController().signal,
     )
-    return (await scene.during(fresh)).map(({ path }) => basename(path))
+    return (await scene.during(fresh)).fresh.map(({ path }) => basename(path))
   }
   expect(await taken()).toEqual(['photo.png'])
   db.prepare('UPDATE intakes SET files = substr(files, 1, 40)').run()
@@ -123,7 +123,7 @@ test('a file that cannot be read for a moment is looked at again, and one that i
   const resting = await Promise.all(['locked.png', 'broken.png'].map(async (name) => (await presentFile(at(name)))!))
   const tools = { ...toolsOf(scene), library: { findFile: findItemFile.bind(null, db) } }
   const taken = async () => {
-    const fresh = await scene.during(newAmong(tools, folder, resting, new AbortController().signal))
+    const { fresh } = await scene.during(newAmong(tools, folder, resting, new AbortController().signal))
     return fresh.map(({ path }) => basename(path))
   }
   // while somebody else has it, it is as good as not there

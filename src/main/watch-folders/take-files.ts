@@ -53,8 +53,8 @@ const MOST_AT_ONCE = 50
 
 /**
  * Reads what was there before the folder was watched, so that it is known by its content whatever it is called later.
- * Nothing new is taken before this is through. What is not seen or cannot be read now stays noted for the next look: it
- * may lie on a drive that was pulled out, and would be run when that is back.
+ * Every look does so before it takes anything new. What is not seen or cannot be read now stays noted for the next one:
+ * it may lie on a drive that was pulled out, and would be run when that is back.
  */
 export async function readLeftFiles(
   { db, clock }: Pick<TakingTools, 'db' | 'clock'>,
@@ -81,14 +81,18 @@ export async function readLeftFiles(
   }
 }
 
-/** Which of the files that have come to rest hold something new. What is known of the others is written down. */
+/**
+ * Which of the files that have come to rest hold something new, and how many cannot be read now. What is known of the
+ * others is written down.
+ */
 export async function newAmong(
   tools: TakingTools,
   folder: FolderRecord,
   resting: readonly PresentFile[],
   signal: AbortSignal,
-): Promise<NewFile[]> {
+): Promise<{ fresh: NewFile[]; unreadable: number }> {
   const { db, clock, library } = tools
+  let unreadable = 0
   const found = new Map<string, NewFile>()
   const journal = openIntakes(db)
   const promised = new Set(journal.flatMap(({ files }) => (files ?? []).map(({ to }) => to)))
@@ -104,12 +108,17 @@ export async function newAmong(
     const rowBefore = before?.sha256 ? findContent(db, folder.id, before.sha256)?.rowId : undefined
     // its last content is about to be sent: which one that will be is known when it is
     if (rowBefore && isUnsent(db, rowBefore)) continue
-    kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
     const look = await lookAt(file.path, clock)
-    if (look === 'other' || !('media' in look) || look.media.kind !== kind) {
-      const faulty = look !== 'other' && 'fault' in look ? look : null
+    if (look !== 'other' && 'fault' in look) {
       // once noted it is not looked at again
-      if (!faulty?.mayPass) noteSeen(db, folder.id, { ...file, sha256: null, fault: faulty?.fault ?? 'other' })
+      if (look.mayPass) unreadable += 1
+      else noteSeen(db, folder.id, { ...file, sha256: null, fault: look.fault })
+      continue
+    }
+    // asked only for what could be taken: a file that stays unreadable is looked at every few seconds
+    if (look !== 'other') kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
+    if (look === 'other' || look.media.kind !== kind) {
+      noteSeen(db, folder.id, { ...file, sha256: null, fault: 'other' })
       continue
     }
     const sha256 = await contentOf(file)
@@ -132,7 +141,7 @@ export async function newAmong(
       })
     } else if (!found.has(sha256)) found.set(sha256, { ...file, sha256 })
   }
-  return [...found.values()]
+  return { fresh: [...found.values()], unreadable }
 }
 
 async function isMadeHere(path: string): Promise<boolean> {

@@ -31,6 +31,8 @@ export interface Watcher {
   wake(): void
   /** Why nothing is taken from a folder; null while all is well. */
   trouble(folderId: string): Reason | null
+  /** How many files of a folder could not be read at the last look; each look tries them again. */
+  unreadable(folderId: string): number
   /** The part of the budget's time that is now: `2026-11-15`, or `all`. */
   periodOf(folder: Pick<FolderRecord, 'budgetPer'>): string
   close(): Promise<void>
@@ -51,6 +53,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const closing = new AbortController()
   const { signal } = closing
   const troubles = new Map<string, Reason>()
+  const unreadable = new Map<string, number>()
   /** Since when each file looks as it does. */
   const steady = new Map<string, PresentFile & { since: number }>()
   const hints = new Map<string, FSWatcher>()
@@ -107,9 +110,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (around === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
     await readLeftFiles(options, folder, around.files, signal)
     const resting = restingAmong(folder, await unknownAmong(folder, around.files))
-    const fresh = await newAmong(options, folder, resting, signal)
+    const { fresh, unreadable: now } = await newAmong(options, folder, resting, signal)
+    const before = unreadable.get(folder.id) ?? 0
+    unreadable.set(folder.id, now)
     const { short } = await takeFiles(options, folder, fresh, periodOf(folder))
-    if (fresh.length > short) onChange()
+    if (fresh.length > short || now !== before) onChange()
     await goOnWithBatches(folder)
     if (short === 0) return null
     return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folder.budget, short) }
@@ -210,6 +215,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     },
     wake: () => lookLater(0),
     trouble: (id) => troubles.get(id) ?? null,
+    unreadable: (id) => unreadable.get(id) ?? 0,
     periodOf,
     async close() {
       closing.abort()
