@@ -79,6 +79,40 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   expect(faults).toEqual([])
 })
 
+test('with a size that is no number nothing is exported, by no key either', async () => {
+  const page = await app.open('library')
+  await chooseLighthouses(page)
+  const asked: string[] = []
+  page.on('request', (request) => /library\.(export|contactSheet)$/.test(request.url()) && asked.push(request.url()))
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Export 40 items' })
+  await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(folder, 'unread'))
+  await dialog.getByRole('button', { name: /^Preset/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Web JPEG 2048' }).click()
+  const side = dialog.getByRole('textbox', { name: 'Longest side in pixels' })
+  for (const written of ['4000px', '4,000', '']) {
+    await side.fill(written)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Write a number, in digits alone.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+  }
+  // what is chosen instead is what is shown
+  await dialog.getByRole('button', { name: /^Preset/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Web JPEG 2048' }).click()
+  expect(await side.inputValue()).toBe('2048')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await amongItems(page)
+  await page.keyboard.press('Shift+E')
+  const sheet = page.getByRole('dialog', { name: 'Contact sheet of 40 items' })
+  await sheet.getByRole('textbox', { name: 'Folder' }).fill(join(folder, 'unread'))
+  await sheet.getByRole('textbox', { name: 'Columns' }).fill('four')
+  await page.keyboard.press('Enter')
+  await sheet.getByText('Write a number, in digits alone.').waitFor()
+  expect(asked).toEqual([])
+})
+
 test('what was chosen last is there again, and settings of one’s own get a name', async () => {
   const page = await app.open('library')
   await chooseLighthouses(page)

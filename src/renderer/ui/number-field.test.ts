@@ -26,7 +26,14 @@ test('a field passes on what is no number, with how it is written: what it shows
   expect(passedOn('43')).toEqual([[43, '43']])
   expect(passedOn('')).toEqual([[undefined, '']])
   expect(passedOn('1024px')).toEqual([[NaN, '1024px']])
+  expect(passedOn('1,000')).toEqual([[NaN, '1,000']])
   expect(passedOn('12.5', true)).toEqual([[NaN, '12.5']])
+})
+
+test('what is no number is not shown as a word of the program', () => {
+  const shown = renderToStaticMarkup(createElement(NumberField, { label: 'Draws', value: NaN, onChange: () => {} }))
+  expect(shown).toContain('value=""')
+  expect(shown).toContain('aria-invalid="true"')
 })
 
 test('text that is kept is shown again', () => {

@@ -26,6 +26,12 @@ interface NumberFieldProps {
   onChange: (value: number | undefined, written: string) => void
 }
 
+interface Written {
+  text: string
+  /** The focus has gone elsewhere since. */
+  isLeft: boolean
+}
+
 /** A number as text: half a number being typed stays as it is until the field is left. */
 export function NumberField({
   label,
@@ -40,14 +46,16 @@ export function NumberField({
   ...described
 }: NumberFieldProps) {
   const field = useControl(label)
-  const [typed, setTyped] = useState<string>()
-  const read = (written: string) => (coins && written.trim() !== '' ? (coinsOf(written) ?? NaN) : numberOf(written))
+  const [written, setWritten] = useState<Written>()
+  // once it is left, what holds is shown, unless that is no number: what was typed stays beside the words that say so
+  const typed = written?.isLeft && !Number.isNaN(value) ? undefined : written?.text
+  const read = (entry: string) => (coins && entry.trim() !== '' ? (coinsOf(entry) ?? NaN) : numberOf(entry))
   const isInvalid = (invalid ?? field.invalid) || Number.isNaN(typed === undefined ? value : read(typed))
   const nudge = (press: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[press.key]
     if (direction === undefined || typeof value !== 'number' || Number.isNaN(value)) return
     press.preventDefault()
-    setTyped(undefined)
+    setWritten(undefined)
     const next = rounded(value + direction * step * (press.shiftKey ? 10 : 1))
     onChange(next, String(next))
   }
@@ -63,13 +71,12 @@ export function NumberField({
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={typed ?? (value === undefined ? '' : String(value))}
+        value={typed ?? (value === undefined || Number.isNaN(value) ? '' : String(value))}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setWritten({ text: target.value, isLeft: false })
           onChange(read(target.value), target.value)
         }}
-        // what is no number stays in sight beside the words that say so
-        onBlur={() => !Number.isNaN(value) && setTyped(undefined)}
+        onBlur={() => setWritten(written && { ...written, isLeft: true })}
         onKeyDown={nudge}
       />
       {unit && <span className={styles.unit}>{unit}</span>}

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '#shared/text/every-language.ts'
 import { numberOf, numberOrText } from './number-of.ts'
+
+afterEach(() => speak('en'))
 
 test.each([
   ['42', 42],
@@ -10,8 +13,20 @@ test.each([
   ['1024px', NaN],
   ['$0.04', NaN],
   ['1,000.5', NaN],
+  ['1,000', NaN],
+  ['-12,000', NaN],
+  ['1,000,000', NaN],
+  ['0,125', 0.125],
+  ['1,25', 1.25],
+  ['1000,125', 1000.125],
+  ['1.125', 1.125],
   ['Infinity', NaN],
 ])('%j is written for %j', (written, number) => expect(numberOf(written)).toBe(number))
+
+test('where a comma is for parts, a point is for thousands', () => {
+  speak('de')
+  expect(['1.000', '1,125', '0.125', '1.5'].map(numberOf)).toEqual([NaN, 1.125, 0.125, 1.5])
+})
 
 test('what is no number is kept as it is written', () => {
   expect(['42', '', '1024px'].map((written) => numberOrText(numberOf(written), written))).toEqual([

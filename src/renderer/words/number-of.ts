@@ -1,9 +1,22 @@
-/** The number that is written, with a point or a comma. Undefined for nothing at all, NaN for what is no number. */
+import { spokenLocale } from '#shared/text/locale.ts'
+
+const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?<mark>[,.])\d{3}$/
+
+/**
+ * The number that is written, with a point or a comma. Undefined for nothing at all, NaN for what is no number, and for what
+ * looks like thousands where the person lives: 1,000 must not become 1.
+ */
 export function numberOf(written: string): number | undefined {
   const text = written.trim()
   if (text === '') return undefined
+  const mark = THOUSANDS.exec(text)?.groups?.['mark']
+  if (mark !== undefined && mark !== decimalMark()) return NaN
   const number = Number(text.replace(',', '.'))
   return Number.isFinite(number) ? number : NaN
+}
+
+function decimalMark(): string | undefined {
+  return new Intl.NumberFormat(spokenLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
 }
 
 /** What is kept of a setting: text that is no number stays as it is written, and whoever checks it says what is wrong. */

@@ -27,6 +27,11 @@ export function asksForText(step: RecipeStep): boolean {
   return step.type === 'keep' && step.rules.some(({ fact }) => fact === 'text')
 }
 
+/** Whether something was typed for the number of a rule that is none, and is kept as NaN. */
+export function lacksNumber(step: RecipeStep): boolean {
+  return step.type === 'keep' && step.rules.some((rule) => 'value' in rule && Number.isNaN(rule.value))
+}
+
 function measured(fact: (typeof MEASURED_FACTS)[number], facts: FileFacts): number | null {
   const { width, height, seconds, bytes } = facts
   switch (fact) {

@@ -47,6 +47,16 @@ describe('a recipe', () => {
       ['stepFaults.pickAfterPick'],
       [],
     ])
+    expect(
+      checkRecipe(
+        [
+          RecipeStep.parse(make('picture')),
+          { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: NaN }] },
+          RecipeStep.parse(make('enlarge')),
+        ],
+        catalog,
+      ).map((step) => step.faults.map(({ saying }) => saying.name)),
+    ).toEqual([[], ['stepFaults.ruleNeedsNumber'], []])
     const noText = RecipeStep.parse({ type: 'keep', rules: [{ fact: 'text', is: false }] })
     const steps = [RecipeStep.parse(make('picture')), noText, RecipeStep.parse(make('enlarge'))]
     const named = (findsText: boolean) =>

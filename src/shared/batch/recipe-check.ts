@@ -5,7 +5,7 @@ import type { Effect } from '../service/effect.ts'
 import type { ParamName, Params } from '../service/params.ts'
 import { messageRef, worded, type LocalizedMessage, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
-import { asksForText } from './keep-rules.ts'
+import { asksForText, lacksNumber } from './keep-rules.ts'
 import { modelFinder } from './model-finder.ts'
 import type { MakeStep, RecipeStep, StepInput } from './recipe.ts'
 import type { BatchSettings } from './settings.ts'
@@ -127,7 +127,8 @@ function stepChecker({ models, effects, findsText = true }: StepCatalog, fed: Re
     const place = placeFaults(number, steps).map(worded)
     // what nobody can judge would end every row, or let every row through
     const unjudged = !findsText && asksForText(step) ? [worded(messageRef('stepFaults.cannotFindText'))] : []
-    if (step.type !== 'make') return { step, makes: null, inputs: {}, faults: [...place, ...unjudged] }
+    const unread = lacksNumber(step) ? [worded(messageRef('stepFaults.ruleNeedsNumber'))] : []
+    if (step.type !== 'make') return { step, makes: null, inputs: {}, faults: [...place, ...unjudged, ...unread] }
     const checked = checkMake(step, number, makers)
     return { ...checked, faults: [...place, ...checked.faults] }
   }

@@ -1,17 +1,18 @@
-import { MOST_DRAWS, type DynamicPrompts } from '#shared/batch/settings.ts'
 import { MOST_VARIANTS } from '#shared/batch/prompt-variants.ts'
 import { text } from '#shared/text/index.ts'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { numberOrText } from '../../words/number-of.ts'
 import styles from './dynamic-choice.module.css'
+import { readDynamic, type TypedDynamicPrompts } from './typed-dynamic-prompts.ts'
 
 interface DynamicChoiceProps {
-  value: DynamicPrompts
+  value: TypedDynamicPrompts
   /** How many prompts there are to choose from, when that is known. */
   count?: number
   /** Whether they may also stay as they are written. */
   mayStay?: boolean
-  onChange: (value: DynamicPrompts) => void
+  onChange: (value: TypedDynamicPrompts) => void
 }
 
 /** Whether a prompt becomes all that it stands for, or some of them. */
@@ -36,9 +37,9 @@ export function DynamicChoice({ value, count, mayStay = false, onChange }: Dynam
         <NumberField
           label={words.draws}
           value={value.draws}
-          onChange={(draws = 1) =>
-            !Number.isNaN(draws) &&
-            onChange({ ...value, mode: 'drawn', draws: Math.min(MOST_DRAWS, Math.max(1, Math.round(draws))) })
+          invalid={readDynamic({ ...value, mode }) === undefined}
+          onChange={(draws, written) =>
+            onChange({ ...value, mode: 'drawn', draws: numberOrText(draws, written) ?? written })
           }
         />
       )}

@@ -94,8 +94,7 @@ function Rule({ rule, onChange }: { rule: KeepRule; onChange: (rule: KeepRule) =
             label={`${words.facts[rule.fact]} ${words.comparisons[rule.is]}`}
             value={rule.fact === 'bytes' ? rule.value / MEGABYTE : rule.value}
             unit={words.units[rule.fact]}
-            onChange={(value = 0) =>
-              !Number.isNaN(value) &&
+            onChange={(value = NaN) =>
               onChange({ ...rule, value: Math.max(0, rule.fact === 'bytes' ? Math.round(value * MEGABYTE) : value) })
             }
           />

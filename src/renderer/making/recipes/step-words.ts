@@ -18,6 +18,7 @@ export function stepName(step: RecipeStep, { models, effects }: StepCatalog): st
 export function ruleWords(rule: KeepRule): string {
   const words = text().recipes
   if (!('value' in rule)) return words.seenWords[rule.fact][rule.is ? 'yes' : 'no']
+  if (Number.isNaN(rule.value)) return words.facts[rule.fact]
   const value = rule.fact === 'bytes' ? rule.value / MEGABYTE : rule.value
   return words.ruleWords(words.facts[rule.fact], words.comparisons[rule.is], value, words.units[rule.fact])
 }

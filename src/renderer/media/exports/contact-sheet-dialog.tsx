@@ -26,6 +26,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './contact-sheet-dialog.module.css'
 import { ExportProgress } from './export-progress.tsx'
+import { lacksNumber } from './lacks-number.ts'
 import { sheetWords, tellOutcome, useRunningExport } from './run-export.ts'
 
 type SheetContent = CommandInput<'library.contactSheet'>['content']
@@ -74,7 +75,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
       }),
     )
 
-  const isReady = folder.trim() !== '' && !isTooMany
+  const isReady = folder.trim() !== '' && !isTooMany && !lacksNumber(options)
   return (
     <Dialog
       title={words.sheetTitle(count)}
@@ -142,12 +143,11 @@ interface PageFieldsProps {
 function PageFields({ options, onChange }: PageFieldsProps) {
   const words = text().exports
   const places = (label: string, key: 'columns' | 'rows') => (
-    <Field label={label}>
+    <Field label={label} error={Number.isNaN(options[key]) ? words.noNumber : undefined}>
       <NumberField
         value={options[key] ?? undefined}
         placeholder={words.automatic}
         onChange={(value) =>
-          !Number.isNaN(value) &&
           onChange({
             [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
           })

@@ -17,6 +17,7 @@ import styles from './export-dialog.module.css'
 import { ExportFields } from './export-fields.tsx'
 import { ExportPreview } from './export-preview.tsx'
 import { ExportProgress } from './export-progress.tsx'
+import { lacksNumber } from './lacks-number.ts'
 import { PresetField } from './preset-field.tsx'
 import { exportWords, tellOutcome, useRunningExport } from './run-export.ts'
 
@@ -69,7 +70,7 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
       }),
     )
 
-  const isReady = folder.trim() !== '' && templateFault(options.name) === undefined
+  const isReady = folder.trim() !== '' && templateFault(options.name) === undefined && !lacksNumber(options.size)
   return (
     <Dialog
       title={words.title(ids.length)}

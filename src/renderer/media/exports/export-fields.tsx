@@ -12,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './export-fields.module.css'
+import { lacksNumber } from './lacks-number.ts'
 
 interface ExportFieldsProps {
   options: ExportOptions
@@ -89,11 +90,15 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
       label={label}
       value={value}
       unit="px"
-      onChange={(pixels = NaN) => !Number.isNaN(pixels) && onChange(change(within(pixels, MOST_EXPORT_SIDE)))}
+      onChange={(pixels = NaN) => onChange(change(within(pixels, MOST_EXPORT_SIDE)))}
     />
   )
   return (
-    <Field label={words.size} hint={size.fit === 'longSide' || size.fit === 'box' ? words.neverEnlarged : undefined}>
+    <Field
+      label={words.size}
+      hint={size.fit === 'longSide' || size.fit === 'box' ? words.neverEnlarged : undefined}
+      error={lacksNumber(size) ? words.noNumber : undefined}
+    >
       <div className={styles.line}>
         <Select
           tall
@@ -113,9 +118,7 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
             label={words.percent}
             value={size.percent}
             unit="%"
-            onChange={(percent = NaN) =>
-              !Number.isNaN(percent) && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
-            }
+            onChange={(percent = NaN) => onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })}
           />
         )}
       </div>
@@ -123,15 +126,16 @@ function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: Expo
   )
 }
 
-/** A number half typed is kept inside of what is allowed. */
+/** A number half typed is kept inside of what is allowed; what is none stays NaN. */
 function within(value: number, most: number): number {
   return Math.min(most, Math.max(1, Math.round(value)))
 }
 
 /** Another way to say a size keeps what was said of it, as far as it goes. */
 function sizeFor(fit: ExportSize['fit'], before: ExportSize): ExportSize {
-  const pixels =
-    before.fit === 'longSide' ? before.pixels : 'width' in before ? Math.max(before.width, before.height) : 2048
+  const longest =
+    before.fit === 'longSide' ? before.pixels : 'width' in before ? Math.max(before.width, before.height) : NaN
+  const pixels = Number.isNaN(longest) ? 2048 : longest
   const box = 'width' in before ? { width: before.width, height: before.height } : { width: pixels, height: pixels }
   switch (fit) {
     case 'longSide':

@@ -6,6 +6,7 @@ import { useCommand } from '../../bridge/hooks.ts'
 import { useSettled } from '../../core/use-settled.ts'
 import { formatBytes } from '../../words/format.ts'
 import styles from './export-preview.module.css'
+import { lacksNumber } from './lacks-number.ts'
 
 /** Nobody waits for a number while still turning a knob. */
 const SETTLED_MS = 350
@@ -14,7 +15,7 @@ const SETTLED_MS = 350
 export function ExportPreview({ ids, options }: { ids: readonly string[]; options: ExportOptions }) {
   const words = text().exports
   const settled = useSettled(options, SETTLED_MS)
-  const isUsable = templateFault(settled.name) === undefined
+  const isUsable = templateFault(settled.name) === undefined && !lacksNumber(settled.size)
   const preview = useCommand(
     'library.exportPreview',
     isUsable ? { ids: ids.slice(0, MOST_ITEMS_AT_ONCE), options: settled } : null,

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { lacksNumber } from './lacks-number.ts'
 import styles from './preset-field.module.css'
 
 interface PresetFieldProps {
@@ -101,7 +102,7 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
           />
         ) : (
           !chosen && (
-            <Button icon={<Icon of={Save} />} onClick={() => setNaming('')}>
+            <Button icon={<Icon of={Save} />} disabled={lacksNumber(options.size)} onClick={() => setNaming('')}>
               {words.savePreset}
             </Button>
           )

@@ -35,6 +35,7 @@ export const exports: Catalogue['exports'] = {
   width: 'Breite in Pixeln',
   height: 'Höhe in Pixeln',
   percent: 'Prozent der eigenen Größe',
+  noNumber: 'Bitte eine Zahl schreiben, nur in Ziffern.',
   neverEnlarged: 'Kleinere Bilder bleiben, wie sie sind.',
   quality: 'Qualität',
   colours: 'Farben in sRGB umwandeln',

@@ -42,6 +42,7 @@ export const prompts: Catalogue['prompts'] = {
   allOfThem: 'Alle',
   drawn: 'Einige, gezogen',
   draws: 'Wie viele gezogen werden',
+  mostDraws: (most) => `So viele werden gezogen: eine ganze Zahl von 1 bis ${number(most)}.`,
   asWritten: 'Wie geschrieben',
   dynamic: 'Auswahl in Prompts',
   dynamicHint: '{rot|blau} und __farben__: Jede Zeile wird zu einer Zeile je Prompt, für den sie steht.',

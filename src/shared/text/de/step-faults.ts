@@ -16,6 +16,7 @@ export const stepFaults: Catalogue['stepFaults'] = {
   lastMakes: 'Der letzte Schritt muss etwas herstellen.',
   cannotFindText:
     'Ob ein Bild Text hat, lässt sich auf diesem Computer nicht beurteilen: Seinem Medienpaket fehlen die Netze dafür. Mit „npm run media-pack“ holen oder die Regel herausnehmen.',
+  ruleNeedsNumber: 'Eine Regel vergleicht mit einer Zahl: bitte nur in Ziffern schreiben.',
   pickAfterPick: 'Schon im Schritt davor hat ein Mensch ausgewählt.',
   effectElsewhere: (effect, model) => `Der Effekt „${effect}“ läuft auf dem Modell ${model}.`,
   firstTakesNothing: 'Der erste Schritt kann nichts übernehmen, was ein anderer herstellt.',

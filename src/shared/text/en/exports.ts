@@ -35,6 +35,7 @@ export const exports = {
   width: 'Width in pixels',
   height: 'Height in pixels',
   percent: 'Percent of its own size',
+  noNumber: 'Write a number, in digits alone.',
   neverEnlarged: 'Smaller pictures stay as they are.',
   quality: 'Quality',
   colours: 'Convert colours to sRGB',

@@ -14,7 +14,6 @@ export const importing = {
   faults: {
     repeats: (most: number) => `Repeats are a whole number from 1 to ${number(most)}, written in digits alone.`,
     seed: 'The first seed is a whole number, written in digits alone.',
-    draws: (most: number) => `So many are drawn: a whole number from 1 to ${number(most)}.`,
     sweeps: (most: number) => `A sweep takes ${counted(most, 'value', 'values')} at most.`,
     unknown: 'One of the settings cannot be used by this version. Choose it again.',
   },

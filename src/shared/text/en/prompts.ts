@@ -42,6 +42,7 @@ export const prompts = {
   allOfThem: 'All',
   drawn: 'Some, drawn',
   draws: 'How many are drawn',
+  mostDraws: (most: number) => `So many are drawn: a whole number from 1 to ${number(most)}.`,
   asWritten: 'As written',
   dynamic: 'Choices in prompts',
   dynamicHint: '{red|blue} and __colours__: each row becomes a row for every prompt it stands for.',

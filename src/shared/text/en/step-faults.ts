@@ -16,6 +16,7 @@ export const stepFaults = {
   lastMakes: 'The last step has to make something.',
   cannotFindText:
     'Whether a picture has text cannot be judged on this computer: its media pack lacks the networks for it. Get them with “npm run media-pack”, or take the rule out.',
+  ruleNeedsNumber: 'A rule compares with a number: write it in digits alone.',
   pickAfterPick: 'The step before has let a person choose already.',
   effectElsewhere: (effect: string, model: string) => `The effect "${effect}" runs on the model ${model}.`,
   firstTakesNothing: 'The first step cannot take what another one makes.',

@@ -6,7 +6,7 @@ import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { readTemplate, templateFault } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
-import { BatchSettings, MOST_DRAWS, MOST_REPEATS, type DynamicPrompts } from '#shared/batch/settings.ts'
+import { BatchSettings, MOST_DRAWS, MOST_REPEATS } from '#shared/batch/settings.ts'
 import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 import { MOST_SWEPT_VALUES } from '#shared/batch/sweeps.ts'
 import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
@@ -15,6 +15,7 @@ import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import { ParamName, type Params } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { worded } from '#shared/text/localized-message.ts'
+import type { TypedDynamicPrompts } from '../../../making/prompts/typed-dynamic-prompts.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
 export interface ImportChoices {
@@ -29,7 +30,7 @@ export interface ImportChoices {
   seedRule: BatchSettings['seed']['rule']
   seedStart: string
   /** What `{red|blue}` in a prompt means. */
-  dynamicPrompts: DynamicPrompts
+  dynamicPrompts: TypedDynamicPrompts
   /** Names of those that go into every prompt. */
   styles: readonly string[]
   nameTemplate: string
@@ -117,7 +118,7 @@ function faultWords(part: keyof BatchSettings): string {
   const words = text().importing.faults
   if (part === 'repeats') return words.repeats(MOST_REPEATS)
   if (part === 'seed') return words.seed
-  if (part === 'dynamicPrompts') return words.draws(MOST_DRAWS)
+  if (part === 'dynamicPrompts') return text().prompts.mostDraws(MOST_DRAWS)
   if (part === 'styles') return text().prompts.mostStyles(MOST_STYLES)
   if (part === 'sweeps') return words.sweeps(MOST_SWEPT_VALUES)
   return words.unknown
@@ -180,6 +181,16 @@ export function choicesForModel(
   // what rows of other models are swept over is none of this one's business
   const sweeps = rowsSay(choices.mapping) ? choices.sweeps : swept.filter((axis) => axis.text !== '')
   return { modelId, constants, sweeps }
+}
+
+/** What the columns fill once one of them fills something else. One column a target: the one chosen last has it. */
+export function withTarget(
+  mapping: ImportChoices['mapping'],
+  column: string,
+  target: ColumnTarget | undefined,
+): ImportChoices['mapping'] {
+  const others = Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== target)
+  return { ...Object.fromEntries(others), ...(target && { [column]: target }) }
 }
 
 /** What a column may feed in a later step. */
@@ -249,7 +260,7 @@ export function hasMediaColumn(models: readonly Model[], mapping: ImportChoices[
 }
 
 /** Prompts that stand for several are meant to, until somebody says otherwise. */
-export function guessDynamic(sample: readonly (readonly string[])[]): DynamicPrompts {
+export function guessDynamic(sample: readonly (readonly string[])[]): TypedDynamicPrompts {
   return { mode: sample.some((cells) => cells.some(isDynamic)) ? 'all' : 'off', draws: 4, seed: 1 }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createChangeHistory } from '../../../core/change-history.ts'
 import type { ImportChoices } from './import-choices.ts'
-import { choiceStep, useImportDrafts } from './import-drafts.ts'
+import { choose, useImportDrafts } from './import-drafts.ts'
 
 const choices: ImportChoices = {
   modelId: 'poster',
@@ -22,8 +23,7 @@ const chosen = () => useImportDrafts.getState().drafts['a']?.choices
 test('a choice is taken back with what it took along, and made again with what was typed after it', async () => {
   const { put, change } = useImportDrafts.getState()
   put('a', { choices, name: 'Autumn', widths: {}, frozen: 0 })
-  const step = choiceStep('a', { modelId: 'other', constants: {} })
-  await step.redo()
+  const step = choose('a', () => ({ modelId: 'other', constants: {} }))!
   change('a', (draft) => ({ ...draft, choices: { ...draft.choices, constants: { style: 'ink' }, repeats: '2' } }))
   await step.undo()
   expect(chosen()).toEqual({ ...choices, repeats: '2' })
@@ -31,7 +31,30 @@ test('a choice is taken back with what it took along, and made again with what w
   expect(chosen()).toEqual({ ...choices, modelId: 'other', constants: { style: 'ink' }, repeats: '2' })
 })
 
-test('nothing is chosen for a list that is gone', async () => {
-  await choiceStep('gone', { modelId: 'other' }).redo()
+test('a choice is made by what holds when its turn comes', async () => {
+  const { put, change } = useImportDrafts.getState()
+  put('a', { choices, name: 'Autumn', widths: {}, frozen: 0 })
+  const history = createChangeHistory()
+  const written = Promise.withResolvers<undefined>()
+  const pick = (modelId: string) =>
+    history.make(async () =>
+      choose('a', (held) =>
+        held.modelId === modelId ? undefined : { modelId, constants: { ...held.constants, chosen: modelId } },
+      ),
+    )
+  const turns = [history.make(() => written.promise), pick('other'), pick('poster'), pick('poster')]
+  change('a', (draft) => ({ ...draft, choices: { ...draft.choices, constants: { style: 'ink' } } }))
+  written.resolve(undefined)
+  await Promise.all(turns)
+  expect(chosen()).toMatchObject({ modelId: 'poster', constants: { style: 'ink', chosen: 'poster' } })
+  await history.undo()
+  expect(chosen()?.modelId).toBe('other')
+  await history.undo()
+  expect(chosen()).toMatchObject({ modelId: 'poster', constants: { style: 'ink' } })
+  expect(history.canUndo()).toBe(false)
+})
+
+test('nothing is chosen for a list that is gone', () => {
+  expect(choose('gone', () => ({ modelId: 'other' }))).toBeUndefined()
   expect(useImportDrafts.getState().drafts['gone']).toBeUndefined()
 })

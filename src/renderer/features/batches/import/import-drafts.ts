@@ -50,16 +50,26 @@ export const useImportDrafts = create<Drafts>()(
   ),
 )
 
-/** A choice that takes others with it. Each way keeps what it replaces, also what was typed meanwhile. */
-export function choiceStep(sheetId: string, part: Partial<ImportChoices>): ChangeStep {
+/** What else is chosen with something, by what is chosen already; undefined for nothing at all. */
+export type Choosing = (choices: ImportChoices) => Partial<ImportChoices> | undefined
+
+/**
+ * Makes a choice that takes others with it, by what holds now: whoever chose may have waited for the cells before it. Each
+ * way back and forth keeps what it replaces, also what was typed meanwhile. Undefined when nothing was chosen.
+ */
+export function choose(sheetId: string, choosing: Choosing): ChangeStep | undefined {
+  const draft = useImportDrafts.getState().drafts[sheetId]
+  const part = draft && choosing(draft.choices)
+  if (!part) return undefined
   let other = part
-  const swap = async () =>
-    useImportDrafts.getState().change(sheetId, ({ choices, ...draft }) => {
+  const swap = () =>
+    useImportDrafts.getState().change(sheetId, ({ choices, ...rest }) => {
       const next = { ...choices, ...other }
       other = Object.fromEntries(Object.keys(other).map((name) => [name, choices[name as keyof ImportChoices]]))
-      return { ...draft, choices: next }
+      return { ...rest, choices: next }
     })
-  return { undo: swap, redo: swap }
+  swap()
+  return { undo: async () => swap(), redo: async () => swap() }
 }
 
 followRenames((before, after) =>

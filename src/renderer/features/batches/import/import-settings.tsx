@@ -25,6 +25,7 @@ import {
   type ChoiceFaults,
   type ImportChoices,
 } from './import-choices.ts'
+import type { Choosing } from './import-drafts.ts'
 import styles from './import-settings.module.css'
 import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
@@ -38,7 +39,7 @@ interface ImportSettingsProps {
   choices: ImportChoices
   onChange: (part: Partial<ImportChoices>) => void
   /** For what takes other choices with it. */
-  onReplace: (part: Partial<ImportChoices>) => void
+  onChoose: (choosing: Choosing) => void
   name: string
   onName: (name: string) => void
   /** Which table of its workbook the list is. */
@@ -55,7 +56,7 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, onReplace, name, onName, table, listParts, models, used, effects, faults, first, prices } =
+  const { choices, onChange, onChoose, name, onName, table, listParts, models, used, effects, faults, first, prices } =
     props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
@@ -78,10 +79,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           models={models}
           chosen={choices.modelId}
           none={isNamed ? words.asRowsSay : undefined}
-          onChoose={(modelId) => {
-            const chosen = choicesForModel(modelId, choices, models)
-            if (chosen) onReplace(chosen)
-          }}
+          onChoose={(modelId) => onChoose((held) => choicesForModel(modelId, held, models))}
         />
       </Field>
       {(choices.effectId !== null || model?.taskType.endsWith('.effect')) && (
@@ -108,7 +106,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           keepSteps={choices.keepSteps ?? true}
           catalog={{ models, effects }}
           onSteps={(next) => onChange({ laterSteps: next })}
-          onRecipe={(recipe) => onReplace(choicesFor(recipe, choices))}
+          onRecipe={(recipe) => onChoose((held) => choicesFor(recipe, held))}
         />
       )}
       {listParts}
@@ -162,7 +160,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         </div>
       </Section>
 
-      {named.includes('prompt') && <PromptSettings choices={choices} onChange={onChange} />}
+      {named.includes('prompt') && <PromptSettings choices={choices} faults={faults} onChange={onChange} />}
       <SweepEditor choices={choices} onChange={onChange} used={used} first={first} prices={prices} />
 
       <Section divided title={words.fileNames}>

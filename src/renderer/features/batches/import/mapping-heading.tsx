@@ -15,22 +15,15 @@ interface MappingHeadingProps {
   params: ReadonlySet<string>
   /** Those of the steps that come after it. */
   later: readonly LaterParam[]
-  onMapping: (mapping: ImportChoices['mapping']) => void
+  /** Undefined for a column that fills nothing. */
+  onTarget: (target: ColumnTarget | undefined) => void
 }
 
 /** A column's own name, and what it fills. */
-export function MappingHeading({ column, mapping, params, later, onMapping }: MappingHeadingProps) {
+export function MappingHeading({ column, mapping, params, later, onTarget }: MappingHeadingProps) {
   const words = text().batches
   const target = targetOf(mapping, column)
   const targets = targetsFor(params, later)
-  const map = (chosen: string) => {
-    // one column a target: the one chosen last has it
-    const others = Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== chosen)
-    onMapping({
-      ...Object.fromEntries(others),
-      ...(chosen === NOTHING ? {} : { [column]: chosen as ColumnTarget }),
-    })
-  }
   return (
     <span className={styles.heading}>
       <span className={styles.name}>{column}</span>
@@ -39,7 +32,7 @@ export function MappingHeading({ column, mapping, params, later, onMapping }: Ma
           label={words.columnFills(column)}
           value={target ?? NOTHING}
           options={[...targets, ...ofReport(target)]}
-          onChange={map}
+          onChange={(chosen) => onTarget(chosen === NOTHING ? undefined : (chosen as ColumnTarget))}
         />
       </span>
     </span>

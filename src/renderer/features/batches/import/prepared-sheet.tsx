@@ -98,7 +98,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                 <ImportSettings
                   choices={choices}
                   onChange={changeChoices}
-                  onReplace={(part) => grid.current?.choose(part)}
+                  onChoose={(choosing) => grid.current?.choose(choosing)}
                   name={draft.name}
                   onName={(name) => changeDraft(sheet.id, (before) => ({ ...before, name }))}
                   table={<WorkbookTable sheet={sheet} onChange={readAgain} />}

@@ -6,20 +6,21 @@ import { SavedDialog } from '../../../making/prompts/saved-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { ImportChoices } from './import-choices.ts'
+import type { ChoiceFaults, ImportChoices } from './import-choices.ts'
 
 interface PromptSettingsProps {
   choices: Pick<ImportChoices, 'dynamicPrompts' | 'styles'>
+  faults: ChoiceFaults
   onChange: (part: Partial<ImportChoices>) => void
 }
 
 /** What is made of the prompts of a list before they are sent. */
-export function PromptSettings({ choices: { dynamicPrompts, styles }, onChange }: PromptSettingsProps) {
+export function PromptSettings({ choices: { dynamicPrompts, styles }, faults, onChange }: PromptSettingsProps) {
   const [open, setOpen] = useState(false)
   const words = text().prompts
   return (
     <>
-      <FieldGroup label={words.dynamic} hint={words.dynamicHint}>
+      <FieldGroup label={words.dynamic} hint={words.dynamicHint} error={faults.dynamicPrompts}>
         <DynamicChoice value={dynamicPrompts} mayStay onChange={(next) => onChange({ dynamicPrompts: next })} />
       </FieldGroup>
       <Button small icon={<Icon of={Palette} size="small" />} onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import type { Sheet, SheetCheck, SheetView } from '#shared/app/sheet.ts'
-import { targetOf } from '#shared/batch/column-mapping.ts'
+import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
@@ -18,8 +18,8 @@ import { formatCount } from '../../../words/format.ts'
 import { isLongParam } from '../table/table-columns.ts'
 import { UnreadNote } from '../table/unread-note.tsx'
 import { replaceIn, useFind } from '../table/use-find.ts'
-import { laterParams, type ImportChoices } from './import-choices.ts'
-import { choiceStep, useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import { laterParams, withTarget } from './import-choices.ts'
+import { choose, useImportDrafts, type Choosing, type ImportDraft } from './import-drafts.ts'
 import { MappingHeading } from './mapping-heading.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { createSheetCells, isMediaColumn } from './sheet-cells.tsx'
@@ -37,7 +37,7 @@ export interface SheetGridHandle {
   /** Writes what is suggested into every cell with one of these faults. */
   fix(faults: readonly Fault[]): Promise<void>
   /** Chooses something that takes other choices with it: in one order with the cells it can be taken back. */
-  choose(part: Partial<ImportChoices>): void
+  choose(choosing: Choosing): void
 }
 
 interface SheetGridProps {
@@ -131,11 +131,15 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     () => new Set((models.find(({ id }) => id === modelId)?.params ?? []).map(({ name }) => String(name))),
     [models, modelId],
   )
-  const choose = useCallback(
-    (part: Partial<ImportChoices>) => void changes.choose(choiceStep(sheet.id, part)),
+  const chooseInTurn = useCallback(
+    (choosing: Choosing) => void changes.choose(() => choose(sheet.id, choosing)),
     [changes, sheet.id],
   )
-  const map = useCallback((next: ImportChoices['mapping']) => choose({ mapping: next }), [choose])
+  const map = useCallback(
+    (column: string, target: ColumnTarget | undefined) =>
+      chooseInTurn((choices) => ({ mapping: withTarget(choices.mapping, column, target) })),
+    [chooseInTurn],
+  )
   const gridColumns = useMemo(
     () =>
       columns.map((column, at): GridColumn => {
@@ -148,7 +152,9 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
           editable: true,
           ...(isLong && { long: true }),
           ...(at < draft.frozen && { frozen: true }),
-          heading: <MappingHeading {...{ column, mapping, params, later }} onMapping={map} />,
+          heading: (
+            <MappingHeading {...{ column, mapping, params, later }} onTarget={(target) => map(column, target)} />
+          ),
         }
       }),
     [columns, mapping, params, later, map, draft.widths, draft.frozen],
@@ -201,7 +207,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
       setSort(null)
     },
     fix,
-    choose,
+    choose: chooseInTurn,
   }))
   useEffect(() => {
     if (!wanted.current || Object.keys(view).length > 0 || (lines.count ?? 0) <= wanted.current.line) return

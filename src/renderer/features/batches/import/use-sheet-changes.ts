@@ -210,11 +210,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     },
     addColumns: (names: readonly string[]) => makeSteps((made) => addColumns(names, made)),
     /** A choice beside the cells that belongs to the same order of steps. */
-    choose: (step: ChangeStep) =>
-      make(async () => {
-        await step.redo()
-        return step
-      }),
+    choose: (choice: () => ChangeStep | undefined) => make(async () => choice()),
     undo,
     redo: () => go('redo'),
   }

@@ -3,10 +3,12 @@ import type { CommandError } from '#shared/app/error.ts'
 import type { DynamicPrompt } from '#shared/batch/dynamic-prompt.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { MOST_VARIANTS, takenOf } from '#shared/batch/prompt-variants.ts'
+import { MOST_DRAWS } from '#shared/batch/settings.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useHasLeft } from '../../../core/acting.ts'
+import { readDynamic } from '../../../making/prompts/typed-dynamic-prompts.ts'
 import type { UnreadStyles } from '../../../making/prompts/use-style-list.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { errorWords, isUncertain } from '../../../words/error-words.ts'
@@ -84,9 +86,12 @@ export function useComposition(model: Model): Composition {
   const consent = agreed !== undefined
   const { params, variants, styles } = usePrompt(model, written)
   const choice = usePromptChoices(({ dynamicPrompts }) => dynamicPrompts)
+  const isTooMany = variants !== undefined && variants.count > MOST_VARIANTS
+  const dynamicPrompts = readDynamic(isTooMany ? { ...choice, mode: 'drawn' } : choice)
   const issues = [
     ...issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent }),
     ...styles.missing.map((name) => ({ path: 'prompt', message: text().prompts.styleGone(name) })),
+    ...(variants && !dynamicPrompts ? [{ path: 'prompt', message: text().prompts.mostDraws(MOST_DRAWS) }] : []),
   ]
   const wrong = issues.filter(({ path }) => path !== 'consent')
   const missing = wrong.filter((issue) => isMissing(model, params, issue))
@@ -102,9 +107,6 @@ export function useComposition(model: Model): Composition {
     incomplete: wrong.length > 0,
     planned: variants !== undefined,
   })
-
-  const isTooMany = variants !== undefined && variants.count > MOST_VARIANTS
-  const dynamicPrompts = isTooMany ? { ...choice, mode: 'drawn' as const } : choice
 
   async function start(coins: number): Promise<void> {
     setUnderWay('make')
@@ -138,7 +140,7 @@ export function useComposition(model: Model): Composition {
 
   /** All that the prompt stands for, as a batch: a list that nobody has is made first. */
   async function plan(): Promise<string | undefined> {
-    if (variants?.unknownLists.length !== 0) return 'prompt'
+    if (variants?.unknownLists.length !== 0 || !dynamicPrompts) return 'prompt'
     setUnderWay('make')
     try {
       await planVariants(client, {
@@ -193,7 +195,7 @@ export function useComposition(model: Model): Composition {
     failure,
     fail,
     variants,
-    wanted: variants ? takenOf(variants.count, dynamicPrompts) : 1,
+    wanted: !variants ? 1 : dynamicPrompts ? takenOf(variants.count, dynamicPrompts) : variants.count,
     blocked,
     async make() {
       if (blocked) return undefined

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { DynamicPrompts } from '#shared/batch/settings.ts'
 import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
+import type { TypedDynamicPrompts } from '../../../making/prompts/typed-dynamic-prompts.ts'
 
 interface PromptChoices {
   /** Names of the styles that go into every prompt. */
   styles: string[]
-  dynamicPrompts: DynamicPrompts
+  dynamicPrompts: TypedDynamicPrompts
   chooseStyles: (styles: string[]) => void
-  chooseDynamic: (dynamicPrompts: DynamicPrompts) => void
+  chooseDynamic: (dynamicPrompts: TypedDynamicPrompts) => void
 }
 
 /** What is done with the words of a prompt before they are sent. Kept, so that a reload changes nothing. */
