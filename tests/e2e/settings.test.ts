@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterEach(async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // the keys of the next one find its own messages and no older ones before them
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' })
+  await messages.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
 })
 afterAll(async () => {
   await app.close()
