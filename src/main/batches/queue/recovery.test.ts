@@ -170,7 +170,7 @@ describe('what stands in the way', () => {
       let answers = 0
       scene.interfere = withoutCatalog(() => Response.json({ hello: ++answers }, { status }))
       await scene.until('an end', () => scene.batch(id).state === 'ended' || answers > 8, { stepMs: 10_000 })
-      expect(scene.rows(id)).toMatchObject([{ state: 'blocked', reason: { code: 'not_stored' } }])
+      expect(scene.rows(id)).toMatchObject([{ state: 'blocked', reason: { code: 'next_step_not_begun' } }])
       expect(scene.rows(id)[0]!.reason!.message).toContain('does not understand')
       expect(answers).toBe(6)
       scene.expectBooksInOrder()

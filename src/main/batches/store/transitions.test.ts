@@ -141,10 +141,16 @@ test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
 ])('%s moves rows by %s alone', (_what, event, from, move) => {
   const id = addBatch('running')
   const rows = ROW_STATES.map((state) => ({ state, row: addRow(id, state) }))
-  for (const { row } of rows)
+  // each is paid, so that only its state tells what becomes of it
+  for (const { row } of rows) {
+    db.prepare(
+      `INSERT INTO row_attempts (row_id, attempt, idempotency_key, body, inputs, max_coins, generation_id, begun_at)
+       SELECT id, attempts, 'key-' || id, '{}', '[]', 1, 'generation', 1 FROM batch_rows WHERE id = @row`,
+    ).run({ row })
     db.prepare(
       `INSERT INTO row_outputs (row_id, position, asset_id, generation_id) VALUES (@row, 1, 'asset', 'generation')`,
     ).run({ row })
+  }
   move(id)
   expect(rows.map(({ state, row }) => [state, stateOfRow(db, row)])).toEqual(
     rows.map(({ state }) => [state, from.includes(state) ? transition(state, event) : state]),
