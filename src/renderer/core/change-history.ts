@@ -6,6 +6,8 @@ import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from './un
 export interface ChangeStep {
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
+  /** It has changed something beside what the history is of. */
+  isBeside?: true
 }
 
 /** Answers how it is taken back. When it fails, what it has said to be made by then is what can be. */
@@ -28,7 +30,7 @@ export interface ChangeHistory<Step extends ChangeStep = ChangeStep> {
   isChanging(): boolean
   canUndo(): boolean
   canRedo(): boolean
-  /** Whether anything was ever changed. */
+  /** Whether anything was ever changed, but for what is beside it. */
   isUsed(): boolean
 }
 
@@ -66,7 +68,7 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
 
   function note(step: Step | undefined, order: number): void {
     if (!step) return
-    used = true
+    used ||= !step.isBeside
     orders.set(step, order)
     const inOrder = (done: readonly Step[]) => done.toSorted((one, other) => orderOf(one) - orderOf(other))
     stack = withStep(stack, step, { keep: (done) => inOrder(done).slice(-MOST_STEPS) })

@@ -11,7 +11,9 @@ const shown = () => useToasts.getState().shown.map(({ text }) => text)
 
 async function create(client: Client, name: string): Promise<string> {
   const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
-  return (await client.request('batches.create', { source: { text: 'prompt\nA fox' }, name, settings })).id
+  return (
+    await client.request('batches.create', { source: { text: 'prompt\nA fox sandbox:seconds=30' }, name, settings })
+  ).id
 }
 
 async function started(client: Client): Promise<string> {
@@ -31,7 +33,8 @@ async function reopened(client: Client): Promise<string> {
 
 test('all batches go on that somebody has paused; what nobody has seen the plan of stays paused', async () => {
   const client = await openTab()
-  const [mine, unseen] = [await started(client), await reopened(client)]
+  const unseen = await reopened(client)
+  const mine = await started(client)
   await client.request('batches.pause', { id: mine })
   const batches = [
     await client.request('batches.read', { id: mine }),
@@ -46,7 +49,8 @@ test('all batches go on that somebody has paused; what nobody has seen the plan 
 
 test('taking back a pause goes on with what it has paused, and with nothing that has stopped by itself', async () => {
   const client = await openTab()
-  const [mine, unseen] = [await started(client), await reopened(client)]
+  const unseen = await reopened(client)
+  const mine = await started(client)
   const running = [
     await client.request('batches.read', { id: mine }),
     await client.request('batches.read', { id: unseen }),
@@ -56,4 +60,17 @@ test('taking back a pause goes on with what it has paused, and with nothing that
   expect(undoLast()).toBe(true)
   await expect.poll(async () => (await client.request('batches.read', { id: mine })).state).not.toBe('paused')
   expect(await client.request('batches.read', { id: unseen })).toMatchObject({ pause: { code: 'rows_ready' } })
+})
+
+test('a batch that has ended before the pause is none that stays paused', async () => {
+  const client = await openTab()
+  const ended = await create(client, 'Ended')
+  await client.request('batches.cancel', { id: ended })
+  const mine = await started(client)
+  await client.request('batches.pause', { id: mine })
+  await resumeAll(client, [
+    await client.request('batches.read', { id: mine }),
+    await client.request('batches.read', { id: ended }),
+  ])
+  expect(shown()).toEqual(['1 batch goes on'])
 })

@@ -40,14 +40,19 @@ function written(edits: GridEdit[]) {
 
 const at = (line: number, column = 0): GridEdit => ({ line, column, text: `new ${line}` })
 
-test('what reaches beyond the last line is said to be left out, like what cannot be written to', () => {
+test('what reaches beyond the table is said to be left out, and what cannot be written to', () => {
   expect(written([at(0), at(1)])).toEqual({ said: ['Pasted 2'], given: [at(0), at(1)] })
   expect(written([at(1), at(2), at(3)])).toEqual({
-    said: ['Pasted 1. 2 cells cannot be written to and stayed as they were'],
+    said: ['Pasted 1. 2 cells lie beyond the table and were left out'],
     given: [at(1)],
   })
   expect(written([at(0), at(0, 1), at(0, 2)])).toEqual({
-    said: ['Pasted 1. 2 cells cannot be written to and stayed as they were'],
+    said: ['Pasted 1. 1 cell cannot be written to and stayed as it was. 1 cell lies beyond the table and was left out'],
     given: [at(0)],
+  })
+  const far = Array.from({ length: 200_001 }, (_, line) => at(line))
+  expect(written(far)).toEqual({
+    said: ['Pasted 2. 199,999 cells lie beyond the table and were left out'],
+    given: [at(0), at(1)],
   })
 })

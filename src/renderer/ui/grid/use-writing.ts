@@ -38,13 +38,19 @@ export function useWriting({ gridId, props, geometry, selection, range, choose, 
 
   /** Hands over what changes anything and may be written. */
   const write = (edits: readonly GridEdit[], cause: GridEditCause, told: (count: number) => string) => {
-    if (edits.length > MOST_EDITS) return say(words.saidTooMany(MOST_EDITS))
-    const allowed = edits.filter(isEditable)
+    const inside = edits.filter(({ line, column }) => line < source.count && column < columns.length)
+    if (inside.length > MOST_EDITS) return say(words.saidTooMany(MOST_EDITS))
+    const allowed = inside.filter(isEditable)
     const changes = allowed.filter((edit) => source.cellAt(edit.line, edit.column)?.text !== edit.text)
     if (changes.length > 0) onEdit?.(changes, cause)
-    const left = edits.length - allowed.length
-    if (left === edits.length && left > 0) return say(words.saidNothingToWrite)
-    return say(left > 0 ? `${told(allowed.length)}. ${words.saidLeftOut(left)}` : told(allowed.length))
+    const [left, beyond] = [inside.length - allowed.length, edits.length - inside.length]
+    if (allowed.length === 0 && left > 0) return say(words.saidNothingToWrite)
+    const parts = [
+      told(allowed.length),
+      ...(left > 0 ? [words.saidLeftOut(left)] : []),
+      ...(beyond > 0 ? [words.saidBeyond(beyond)] : []),
+    ]
+    return say(parts.join('. '))
   }
   /** What is filled from is read first where nobody has looked: unread, it would empty what it is filled into. */
   const fillFrom = async ({ given, target }: Fill) => {

@@ -87,6 +87,8 @@ export const grid: Catalogue['grid'] = {
   saidFilled: (count) => `${cells(count)} ausgefüllt`,
   saidCleared: (count) => `${cells(count)} geleert`,
   saidLeftOut: (count) => `${cells(count)} nicht beschreibbar und unverändert`,
+  saidBeyond: (count) =>
+    counted(count, 'Zelle liegt außerhalb der Tabelle und fehlt', 'Zellen liegen außerhalb der Tabelle und fehlen'),
   saidNothingToWrite: 'Diese Zellen sind nicht beschreibbar',
   saidTooMany: (most) => `Zu viele Zellen auf einmal: höchstens ${number(most)}`,
   saidNotCopied: 'Nicht kopiert: einige dieser Zeilen sind noch nicht gelesen',

@@ -13,7 +13,7 @@ export const importing: Catalogue['importing'] = {
   showRead: 'Zeigen',
   faults: {
     repeats: (most) => `Wiederholungen sind eine ganze Zahl von 1 bis ${number(most)}, nur in Ziffern geschrieben.`,
-    seed: 'Der erste Seed ist eine ganze Zahl, nur in Ziffern geschrieben.',
+    seed: (most) => `Der erste Seed ist eine ganze Zahl, nur in Ziffern geschrieben, höchstens ${number(most)}.`,
     sweeps: (most) => `Eine Wertereihe hat höchstens ${counted(most, 'Wert', 'Werte')}.`,
     unknown: 'Eine der Einstellungen kann diese Version nicht verwenden. Bitte neu wählen.',
   },

@@ -87,7 +87,14 @@ export const grid = {
   saidPasted: (count: number) => `${cells(count)} pasted`,
   saidFilled: (count: number) => `${cells(count)} filled`,
   saidCleared: (count: number) => `${cells(count)} cleared`,
-  saidLeftOut: (count: number) => `${cells(count)} cannot be written to and stayed as they were`,
+  saidLeftOut: (count: number) =>
+    counted(
+      count,
+      'cell cannot be written to and stayed as it was',
+      'cells cannot be written to and stayed as they were',
+    ),
+  saidBeyond: (count: number) =>
+    counted(count, 'cell lies beyond the table and was left out', 'cells lie beyond the table and were left out'),
   saidNothingToWrite: 'These cells cannot be written to',
   saidTooMany: (most: number) => `Too many cells at once: ${number(most)} at most`,
   saidNotCopied: 'Not copied: some of these rows have not been read yet',

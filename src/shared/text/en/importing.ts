@@ -13,7 +13,8 @@ export const importing = {
   showRead: 'Show it',
   faults: {
     repeats: (most: number) => `Repeats are a whole number from 1 to ${number(most)}, written in digits alone.`,
-    seed: 'The first seed is a whole number, written in digits alone.',
+    seed: (most: number) =>
+      `The first seed is a whole number, written in ${number(most)} digits at most and nothing else.`,
     sweeps: (most: number) => `A sweep takes ${counted(most, 'value', 'values')} at most.`,
     unknown: 'One of the settings cannot be used by this version. Choose it again.',
   },

@@ -18,5 +18,7 @@ export async function pauseAll(client: Client, running: readonly Batch[]): Promi
 export async function resumeAll(client: Client, paused: readonly Batch[]): Promise<void> {
   const agreed = paused.filter(({ pause }) => resumesWithoutPlan(pause))
   await Promise.all(agreed.map(({ id }) => client.request('batches.resume', { id })))
-  showToast({ text: text().shell.palette.resumed(agreed.length, paused.length - agreed.length) })
+  // some may have ended before they could be paused
+  const others = paused.filter((batch) => batch.state === 'paused' && !agreed.includes(batch))
+  showToast({ text: text().shell.palette.resumed(agreed.length, others.length) })
 }

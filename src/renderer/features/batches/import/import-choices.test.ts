@@ -123,6 +123,11 @@ describe('what is typed becomes settings', () => {
     expect(firstStepOf({ ...choices, ...change }, [model])).toMatchObject({ modelId: 'poster' })
   })
 
+  test('a first seed that is too long is told how long it may be', () => {
+    const { faults } = settingsOf({ ...choices, seedRule: 'stepped', seedStart: '12345678901' }, [model])
+    expect(faults.seed).toContain('10 digits')
+  })
+
   test('every choice that is emptied leaves a list that is drawn', () => {
     const emptied = { constants: { resolution: '' }, sweeps: [{ param: 'resolution', text: '' }], mapping: {} }
     const texts = { repeats: '', seedStart: '', nameTemplate: '' }

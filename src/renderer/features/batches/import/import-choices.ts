@@ -117,7 +117,7 @@ export function settingsOf(
 function faultWords(part: keyof BatchSettings): string {
   const words = text().importing.faults
   if (part === 'repeats') return words.repeats(MOST_REPEATS)
-  if (part === 'seed') return words.seed
+  if (part === 'seed') return words.seed(MOST_DIGITS)
   if (part === 'dynamicPrompts') return text().prompts.mostDraws(MOST_DRAWS)
   if (part === 'styles') return text().prompts.mostStyles(MOST_STYLES)
   if (part === 'sweeps') return words.sweeps(MOST_SWEPT_VALUES)
@@ -219,11 +219,13 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+const MOST_DIGITS = 10
+
 /** NaN for what is no whole number, undefined for nothing at all. */
 function wholeOf(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '') return undefined
-  return /^\d{1,10}$/.test(typed) ? Number(typed) : NaN
+  return /^\d+$/.test(typed) && typed.length <= MOST_DIGITS ? Number(typed) : NaN
 }
 
 /** So many combinations of swept values, and so many generations in all, tell what one costs on average. */

@@ -69,7 +69,7 @@ export function choose(sheetId: string, choosing: Choosing): ChangeStep | undefi
       return { ...rest, choices: next }
     })
   swap()
-  return { undo: async () => swap(), redo: async () => swap() }
+  return { undo: async () => swap(), redo: async () => swap(), isBeside: true }
 }
 
 followRenames((before, after) =>

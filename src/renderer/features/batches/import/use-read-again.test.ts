@@ -6,7 +6,8 @@ import type { Sheet } from '#shared/app/sheet.ts'
 import { createClient } from '../../../bridge/client.ts'
 import * as contract from '../../../bridge/contract.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import { historyOf } from '../table/change-histories.ts'
+import { choose, useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { readAgain } from './use-read-again.ts'
 
 const sheet = (id: string): Sheet => ({
@@ -60,9 +61,12 @@ test('what is typed while a list is read another way goes along with it', async 
   const client = createClient(bridge, { now: () => contract, fetch: () => Promise.resolve(contract) })
   const list = { source: { text: 'words\nfox\n' }, name: 'Autumn', modelId: null }
   drafts.put('old', draft)
+  // a choice, which goes along, is no change of the cells, which would not
+  const chosen = async () => choose('old', () => ({ modelId: 'other' }))
+  await historyOf('old').make(chosen)
   useBatches.getState().openSheet('old', list)
   await readAgain(client, { sheet: sheet('old'), list, reading: { heading: false } })
   const { old, new: other } = useImportDrafts.getState().drafts
   expect(old).toBeUndefined()
-  expect([other?.name, other?.choices.repeats]).toEqual(['Winter', '5'])
+  expect([other?.name, other?.choices.repeats, other?.choices.modelId]).toEqual(['Winter', '5', 'other'])
 })
