@@ -133,6 +133,7 @@ test('the name of a setting leads to its control, which is told with what it is 
   const bench = await openModel(page, 'Paper Landscape')
   await bench.locator('summary').first().click()
   const names = await bench.locator('[data-param] > :first-child label').all()
+  const tellings: string[] = []
   for (const name of names) {
     await name.click()
     const control = await name.evaluate((label: HTMLLabelElement) => {
@@ -145,8 +146,10 @@ test('the name of a setting leads to its control, which is told with what it is 
     })
     expect(control.hasFocus, await name.innerText()).toBe(true)
     expect(control.told).not.toContain('')
+    tellings.push(...control.told)
   }
   expect(names.length).toBeGreaterThan(4)
+  expect(tellings.length).toBeGreaterThan(0)
 })
 
 test('a model is kept at hand, and a row is put aside for a batch', async () => {

@@ -122,6 +122,7 @@ describe('in an app that was loaded well', () => {
     await page.mouse.click(5, 5)
     await page.keyboard.press('Escape')
     await page.getByText('What stands here is kept nowhere else.').waitFor()
+    await hearing(page.getByRole('dialog', { name: 'Close this?' }))
     await page.keyboard.press('Enter')
     await made.getByRole('button', { name: 'Done' }).click()
     await made.waitFor({ state: 'detached' })

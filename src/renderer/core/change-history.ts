@@ -104,7 +104,7 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
   }
 
   /** A step that fails stays where it was, for it may succeed the next time, unless what it was about is gone. */
-  async function go(way: keyof ChangeStep): Promise<Step | undefined> {
+  async function go(way: 'undo' | 'redo'): Promise<Step | undefined> {
     const before = stack
     const move = way === 'undo' ? stepBack(stack) : stepAgain(stack)
     if (!move) return undefined
