@@ -22,7 +22,9 @@ export type Answer<Value> =
   | { status: 'ready'; value: Value; loading: boolean; error: CommandError | undefined; isCurrent: boolean }
   | { status: 'failed'; error: CommandError; loading: boolean; value?: undefined }
 
-export type Asked<Name extends ReadingCommand> = Answer<CommandOutput<Name>> & { reload: () => void }
+export type Reloadable<Value> = Answer<Value> & { reload: () => void }
+
+export type Asked<Name extends ReadingCommand> = Reloadable<CommandOutput<Name>>
 
 /** What was answered a moment ago is not asked again by the next who shows it. What changes meanwhile is told anyway. */
 const FRESH_MS = 1_000
@@ -54,6 +56,29 @@ export function useCommand<Name extends ReadingCommand>(
   const { refetch } = result
   const reload = useCallback(() => void refetch(), [refetch])
   return { ...answer, reload }
+}
+
+/** Answers to several questions as one, which is there when they all are and has failed when one of them has. */
+export function together<Values extends object>(asked: {
+  [Key in keyof Values]: Reloadable<Values[Key]>
+}): Reloadable<Values> {
+  const entries = Object.entries<Reloadable<unknown>>(asked)
+  const answers = entries.map(([, answer]) => answer)
+  const reload = () => {
+    for (const answer of answers) if (answer.status === 'failed') answer.reload()
+  }
+  const failed = answers.find(({ status }) => status === 'failed')
+  if (failed?.status === 'failed') return { ...failed, reload }
+  const ready = answers.filter((answer) => answer.status === 'ready')
+  if (ready.length < answers.length) return { status: 'loading', reload }
+  return {
+    status: 'ready',
+    value: Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as Values,
+    loading: ready.some(({ loading }) => loading),
+    error: ready.find(({ error }) => error)?.error,
+    isCurrent: ready.every(({ isCurrent }) => isCurrent),
+    reload,
+  }
 }
 
 /** Answers to several questions of one kind: the pages in sight, the items side by side. Read again only when stale. */

@@ -1,20 +1,20 @@
 import { operationsOn, type Operation } from '#shared/batch/operations.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
-import { useCommand } from '../../bridge/hooks.ts'
+import { together, useCommand, type Reloadable } from '../../bridge/hooks.ts'
 
 interface Operations {
-  isReady: boolean
+  /** There are none of them before it is ready. */
+  answer: Reloadable<unknown>
   operations: readonly Operation[]
   models: readonly Model[]
   effects: readonly Effect[]
 }
 
 /** What the service in use can do to one file after the other. */
-export function useOperations(kind: string | undefined, connectionId?: string): Operations {
-  const on = connectionId === undefined ? {} : { connectionId }
-  const models = useCommand('models.list', on).value?.models
-  const effects = useCommand('effects.list', on).value?.effects
-  if (!models || !effects || kind === undefined) return { isReady: false, operations: [], models: [], effects: [] }
-  return { isReady: true, operations: operationsOn(kind, { models, effects }), models, effects }
+export function useOperations(kind: string | undefined): Operations {
+  const answer = together({ models: useCommand('models.list', {}), effects: useCommand('effects.list', {}) })
+  if (answer.status !== 'ready') return { answer, operations: [], models: [], effects: [] }
+  const catalog = { ...answer.value.models, ...answer.value.effects }
+  return { answer, operations: kind === undefined ? [] : operationsOn(kind, catalog), ...catalog }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../bridge/hooks.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusWhenShown } from '../../ui/first-focus.ts'
@@ -9,11 +9,11 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { withErrorToast } from '../../core/acting.ts'
+import { Unanswered } from '../../core/unanswered.tsx'
 import { tellRename } from './chosen-styles.ts'
 import { SavedForm } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
-import { useStyles } from './use-style-list.ts'
 
 const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
 
@@ -24,7 +24,7 @@ interface StylesTabProps {
 
 export function StylesTab({ chosen, onChosen }: StylesTabProps) {
   const { client } = useConnection()
-  const known = useStyles()
+  const known = useCommand('styles.list', {})
   const [edited, setEdited] = useState<Style>()
   const isFull = chosen.length >= MOST_STYLES
   const words = text().prompts
@@ -52,11 +52,12 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
         }}
       />
     )
+  if (known.status !== 'ready') return <Unanswered answer={known} label={words.styles} />
   return (
     <>
       {isFull && <p role="status">{words.mostStyles(MOST_STYLES)}</p>}
       <SavedList
-        items={known}
+        items={known.value.styles}
         empty={words.noStyles}
         newLabel={words.newStyle}
         onNew={() => setEdited(NEW_STYLE)}

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { withErrorToast } from '../../core/acting.ts'
+import { Unanswered } from '../../core/unanswered.tsx'
 import { SavedForm } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -17,7 +18,7 @@ const FIRST_WORDS = 12
 /** `missing`: a list that a prompt names and that is to be made. */
 export function WordListsTab({ missing }: { missing?: string | undefined }) {
   const { client } = useConnection()
-  const known = useCommand('wordLists.list', {}).value?.lists ?? []
+  const known = useCommand('wordLists.list', {})
   const [edited, setEdited] = useState<WordList | undefined>(
     missing === undefined ? undefined : { name: missing, words: [] },
   )
@@ -33,9 +34,10 @@ export function WordListsTab({ missing }: { missing?: string | undefined }) {
     })
 
   if (edited) return <WordListForm list={edited} onEnd={() => setEdited(undefined)} />
+  if (known.status !== 'ready') return <Unanswered answer={known} label={words.wordLists} />
   return (
     <SavedList
-      items={known}
+      items={known.value.lists}
       empty={words.noLists}
       newLabel={words.newList}
       onNew={() => setEdited({ name: '', words: [] })}

@@ -15,12 +15,12 @@ import {
   type RecipeUse,
   type ShownRecipes,
 } from '../../core/navigation/recipes-view.ts'
+import { Unanswered } from '../../core/unanswered.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
-import { Loading } from '../../ui/loading.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -94,7 +94,7 @@ function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps
   const { client } = useConnection()
   const [history, setHistory] = useState(() => historyOf(opened))
   const [savedAs, setSavedAs] = useState(saved)
-  const catalog = useStepCatalog()
+  const asked = useStepCatalog()
   const known = useCommand('recipes.list', {}).value?.recipes
   const saving = useAct()
   const applying = useAct()
@@ -104,7 +104,8 @@ function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps
   const isKept = namesake !== undefined && isSame(namesake, recipe)
   const isUnsaved = history.steps.done.length > 0 && !isKept
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
-  if (!catalog) return <Loading label={words.recipes} />
+  if (asked.status !== 'ready') return <Unanswered answer={asked} label={words.recipes} />
+  const catalog = asked.value
   const check = checkRecipe(recipe.steps, catalog)
 
   const change = (part: Partial<Recipe>, about: string | null = null) =>

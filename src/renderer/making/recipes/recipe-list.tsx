@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import type { SavedRecipe } from '#shared/app/recipes.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { together, useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct, withErrorToast } from '../../core/acting.ts'
+import { Unanswered } from '../../core/unanswered.tsx'
 import { applyRecipe, editRecipe, type RecipeUse } from '../../core/navigation/recipes-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { exportRecipe, openRecipeFile } from './recipe-files.ts'
 import styles from './recipe-list.module.css'
@@ -28,16 +28,16 @@ interface RecipeListProps {
 /** Every recipe by name: used, opened, handed over, removed. */
 export function RecipeList({ use, given }: RecipeListProps) {
   const { client } = useConnection()
-  const recipes = useCommand('recipes.list', {}).value?.recipes
-  const catalog = useStepCatalog()
+  const asked = together({ kept: useCommand('recipes.list', {}), catalog: useStepCatalog() })
   const input = useRef<HTMLInputElement>(null)
   const words = text().recipes
-  if (!recipes || !catalog) return <Loading label={words.recipes} />
+  if (asked.status !== 'ready') return <Unanswered answer={asked} label={words.recipes} />
+  const { kept, catalog } = asked.value
   return (
     <>
-      {recipes.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {kept.recipes.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul className={styles.list} aria-label={words.recipes}>
-        {recipes.map((recipe) => (
+        {kept.recipes.map((recipe) => (
           <Line key={recipe.name} recipe={recipe} catalog={catalog} use={use} given={given} />
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
-import { useCommand } from '../../bridge/hooks.ts'
+import { together, useCommand, type Reloadable } from '../../bridge/hooks.ts'
 
-/** What steps can be made of, of the service in use; undefined until it has answered. */
-export function useStepCatalog(): StepCatalog | undefined {
-  const models = useCommand('models.list', {}).value?.models
-  const effects = useCommand('effects.list', {}).value?.effects
-  const app = useCommand('app.describe', {}).value
-  return models && effects && app ? { models, effects, findsText: app.findsText } : undefined
+/** What steps can be made of, of the service in use. */
+export function useStepCatalog(): Reloadable<StepCatalog> {
+  const asked = together({
+    models: useCommand('models.list', {}),
+    effects: useCommand('effects.list', {}),
+    app: useCommand('app.describe', {}),
+  })
+  if (asked.status !== 'ready') return asked
+  const { models, effects, app } = asked.value
+  return { ...asked, value: { ...models, ...effects, findsText: app.findsText } }
 }

@@ -4,7 +4,7 @@ import type { Sheet } from '#shared/app/sheet.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand } from '../../../bridge/hooks.ts'
+import { useCommand, type Asked } from '../../../bridge/hooks.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -40,9 +40,13 @@ export function SheetView({ id, list }: SheetViewProps) {
   const words = text().batches
   const catalog = models.status === 'ready' ? models.value.models : undefined
   const nameTemplate = settings.status === 'ready' ? settings.value.nameTemplate : undefined
-  useFirstChoices(sheet.status === 'ready' ? sheet.value : undefined, { list, models: catalog, nameTemplate })
+  const first = useFirstChoices(sheet.status === 'ready' ? sheet.value : undefined, {
+    list,
+    models: catalog,
+    nameTemplate,
+  })
   const back = <IconButton icon={ArrowLeft} label={words.back} onClick={showList} />
-  const failed = [sheet, models, settings].find((answer) => answer.status === 'failed')
+  const failed = [sheet, models, settings, first].find((answer) => answer.status === 'failed')
   if (failed?.status === 'failed')
     return (
       <PlaceFrame leading={back} title={list?.name ?? words.batch}>
@@ -74,8 +78,8 @@ interface Known {
   nameTemplate: string | undefined
 }
 
-/** What is most likely meant, for a list that nobody has chosen anything for yet. */
-function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate }: Known): void {
+/** What is most likely meant, for a list that nobody has chosen anything for yet; answers what that is judged by. */
+function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate }: Known): Asked<'sheets.rows'> {
   const { drafts, put } = useImportDrafts()
   const lastModel = useLastModel(({ modelId }) => modelId)
   const isNew = sheet !== undefined && drafts[sheet.id] === undefined
@@ -116,4 +120,5 @@ function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate 
       choices: list?.recipe ? { ...choices, ...choicesFor(list.recipe, choices) } : choices,
     })
   }, [isNew, sheet, list, models, rows, nameTemplate, lastModel, put])
+  return first
 }

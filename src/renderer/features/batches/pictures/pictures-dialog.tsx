@@ -21,6 +21,7 @@ import {
   usePicturesView,
   type PictureSource,
 } from '../../../core/navigation/pictures-view.ts'
+import { Unanswered } from '../../../core/unanswered.tsx'
 import { OperationForm, unanswered } from '../../../making/operations/operation-form.tsx'
 import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
 import { useOperations } from '../../../making/operations/use-operations.ts'
@@ -116,7 +117,7 @@ function LeftOut({ files: { others, unusable, faults, more, sameNames } }: { fil
 
 function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'nowhere' }>; files: SourceFiles }) {
   const { client } = useConnection()
-  const { isReady, operations, models, effects } = useOperations(files.kind)
+  const { answer, operations, models, effects } = useOperations(files.kind)
   const last = useLastOperation((state) => state.last)
   const wanted = usePicturesView((view) => view.recipe)
   const [chosen, setChosen] = useState<Operation>()
@@ -133,7 +134,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
     (remembered && files.kind !== undefined ? findOperation(files.kind, { models, effects }, remembered) : undefined)
   const model = models.find(({ id }) => id === operation?.modelId)
   const price = useOperationPrice(operation, params, files.sample)
-  if (!isReady) return <Loading label={words.looking} />
+  if (answer.status !== 'ready') return <Unanswered answer={answer} label={words.looking} />
   if (operations.length === 0) return <p className={styles.none}>{words.noOperation}</p>
 
   const missing = operation ? unanswered(operation, params) : []

@@ -7,6 +7,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,7 +22,7 @@ import styles from './presets-dialog.module.css'
 export function PresetsDialog({ model, onClose }: { model: Model; onClose: () => void }) {
   const { client } = useConnection()
   const { values, files, change } = useDraft()
-  const presets = useCommand('presets.list', { modelId: model.id }).value?.presets ?? []
+  const kept = useCommand('presets.list', { modelId: model.id })
   const [name, setName] = useState('')
   const saving = useAct()
   const words = text().prompts
@@ -58,9 +59,10 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      {presets.length > 0 && (
+      {kept.status === 'failed' && <ErrorNote error={kept.error} attempt="reads" onRetry={kept.reload} />}
+      {kept.status === 'ready' && kept.value.presets.length > 0 && (
         <ul className={styles.list}>
-          {presets.map((preset) => (
+          {kept.value.presets.map((preset) => (
             <li key={preset.name} className={styles.item}>
               <button type="button" className={styles.use} onClick={() => use(preset)}>
                 <span className={styles.name}>{preset.name}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { formatDay } from '../../../words/format.ts'
 import styles from './history-dialog.module.css'
@@ -14,9 +15,9 @@ interface HistoryDialogProps {
 /** Prompts that were used one by one, to be used again. */
 export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
   const [search, setSearch] = useState('')
-  const prompts = useCommand('prompts.recent', {}).value?.prompts ?? []
+  const recent = useCommand('prompts.recent', {})
   const sought = search.trim().toLowerCase()
-  const found = prompts.filter((prompt) => prompt.text.toLowerCase().includes(sought))
+  const found = (recent.value?.prompts ?? []).filter((prompt) => prompt.text.toLowerCase().includes(sought))
   const words = text().prompts
   const take = (prompt: string) => {
     onPrompt(prompt)
@@ -32,9 +33,11 @@ export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
       >
         <SearchField data-first-focus label={words.searchHistory} value={search} onChange={setSearch} />
       </form>
-      {found.length === 0 ? (
+      {recent.status === 'failed' && <ErrorNote error={recent.error} attempt="reads" onRetry={recent.reload} />}
+      {recent.status === 'ready' && found.length === 0 && (
         <p className={styles.none}>{sought === '' ? words.noHistory : words.noneFound}</p>
-      ) : (
+      )}
+      {found.length > 0 && (
         <ul className={styles.list}>
           {found.map((prompt) => (
             <li key={prompt.text}>

@@ -8,6 +8,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { FolderField } from '../../../core/folder-field.tsx'
+import { Unanswered } from '../../../core/unanswered.tsx'
 import { OperationForm, unanswered } from '../../../making/operations/operation-form.tsx'
 import { useOperations } from '../../../making/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ interface WatchDialogProps {
 export function WatchDialog({ folder, onClose }: WatchDialogProps) {
   const { client } = useConnection()
   const [kind, setKind] = useState<(typeof MEDIA_ACCEPTS)[number]>('image')
-  const { operations, models, effects } = useOperations(kind)
+  const { answer, operations, models, effects } = useOperations(kind)
   const [operation, setOperation] = useState<Operation>()
   const [params, setParams] = useState<RequestParams>({})
   const [consent, setConsent] = useState(false)
@@ -119,17 +120,21 @@ export function WatchDialog({ folder, onClose }: WatchDialogProps) {
                 />
               </Field>
               <div>
-                <OperationForm
-                  operations={operations}
-                  models={models}
-                  effects={effects}
-                  chosen={operation}
-                  params={params}
-                  consent={consent}
-                  onChoose={setOperation}
-                  onParams={setParams}
-                  onConsent={setConsent}
-                />
+                {answer.status === 'ready' ? (
+                  <OperationForm
+                    operations={operations}
+                    models={models}
+                    effects={effects}
+                    chosen={operation}
+                    params={params}
+                    consent={consent}
+                    onChoose={setOperation}
+                    onParams={setParams}
+                    onConsent={setConsent}
+                  />
+                ) : (
+                  <Unanswered answer={answer} label={words.operation} />
+                )}
               </div>
               <Field label={words.outDir} hint={words.outDirHint}>
                 <FolderField value={outDir} onChange={setOutDir} />

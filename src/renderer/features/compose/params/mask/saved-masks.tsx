@@ -7,6 +7,7 @@ import { mediaAddress } from '../../../../bridge/media-address.ts'
 import { withErrorToast, useAct } from '../../../../core/acting.ts'
 import { sendFile } from '../../../../making/inputs/send-file.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
@@ -31,7 +32,8 @@ interface SavedMasksProps {
 /** The masks that are kept with the picture: used, added, subtracted, renamed, removed, and a new one saved. */
 export function SavedMasks({ mediaId, document, canSave, open, onOpenChange }: SavedMasksProps) {
   const words = text().masks
-  const masks = useCommand('masks.list', { mediaId }).value?.masks ?? []
+  const kept = useCommand('masks.list', { mediaId })
+  const masks = kept.value?.masks ?? []
 
   const use = (mask: SavedMask, how: Combination | 'replace') =>
     withErrorToast(async () => {
@@ -55,7 +57,8 @@ export function SavedMasks({ mediaId, document, canSave, open, onOpenChange }: S
         </Button>
       }
     >
-      <p className={styles.hint}>{masks.length > 0 ? words.savedHint : words.noneSaved}</p>
+      {kept.status === 'failed' && <ErrorNote error={kept.error} attempt="reads" onRetry={kept.reload} />}
+      {kept.status === 'ready' && <p className={styles.hint}>{masks.length > 0 ? words.savedHint : words.noneSaved}</p>}
       {masks.length > 0 && (
         <ul className={styles.list}>
           {masks.map((mask) => (
