@@ -62,8 +62,7 @@ test('what is typed while a list is read another way goes along with it', async 
   const list = { source: { text: 'words\nfox\n' }, name: 'Autumn', modelId: null }
   drafts.put('old', draft)
   // a choice, which goes along, is no change of the cells, which would not
-  const chosen = async () => choose('old', () => ({ modelId: 'other' }))
-  await historyOf('old').make(chosen)
+  await historyOf('old').make(async () => choose('old', () => ({ modelId: 'other' })))
   useBatches.getState().openSheet('old', list)
   await readAgain(client, { sheet: sheet('old'), list, reading: { heading: false } })
   const { old, new: other } = useImportDrafts.getState().drafts
