@@ -27,6 +27,12 @@ afterEach(async () => {
 })
 afterAll(() => driver[Symbol.asyncDispose]())
 
+/** Counted from when an attempt has ended, and it takes as long as a busy machine lets it; never sooner, and no other delay. */
+function expectGap(seconds: number, delay: number): void {
+  expect(seconds).toBeGreaterThan(delay - 0.5)
+  expect(seconds).toBeLessThan(delay + 15)
+}
+
 describe('a failure', () => {
   test.each([301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 503])(
     'with %s is tried again after 30 s',
@@ -37,7 +43,7 @@ describe('a failure', () => {
       await scene.fail()
       const first = await scene.delivery(id, afterAttempt(1))
       expect(first).toMatchObject({ status: 'pending', attempts: [{ number: 1, statusCode: status }] })
-      expect(secondsAfter(first.attempts[0]!.at, first.nextAttemptAt!)).toBeCloseTo(30, 0)
+      expectGap(secondsAfter(first.attempts[0]!.at, first.nextAttemptAt!), 30)
       receiver.answerWith(200)
       await driver.advance(25)
       expect(receiver.received).toHaveLength(1)
@@ -107,7 +113,7 @@ describe('a failure', () => {
     for (const [index, delay] of DELAYS.entries()) {
       const before = await scene.delivery(id, afterAttempt(index + 1))
       expect(before.status).toBe('pending')
-      expect(secondsAfter(before.attempts[index]!.at, before.nextAttemptAt!)).toBeCloseTo(delay, 0)
+      expectGap(secondsAfter(before.attempts[index]!.at, before.nextAttemptAt!), delay)
       const due = Date.parse(before.nextAttemptAt!)
       // the clock runs on meanwhile, on a busy machine for seconds
       const early = await driver.advance((due - (await driver.now())) / 1000 - delay / 3)
@@ -119,8 +125,7 @@ describe('a failure', () => {
     expect(ended).toMatchObject({ status: 'failed', nextAttemptAt: null })
     expect(ended.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     const gaps = ended.attempts.slice(1).map((attempt, index) => secondsAfter(ended.attempts[index]!.at, attempt.at))
-    for (const [index, gap] of gaps.entries())
-      expect([index, Math.abs(gap - DELAYS[index]!) < 2]).toEqual([index, true])
+    for (const [index, gap] of gaps.entries()) expectGap(gap, DELAYS[index]!)
     expect(new Set(receiver.received.map((entry) => entry.headers['service-event-id'])).size).toBe(1)
     for (const [index, entry] of receiver.received.entries()) {
       const signedAt = verifiedTime(entry, secret)!
@@ -138,7 +143,8 @@ describe('a failure', () => {
     await driver.advance(2 * 86_400)
     const ended = await scene.delivery(id, (entry) => entry.status === 'failed')
     const gaps = ended.attempts.slice(1).map((attempt, index) => secondsAfter(ended.attempts[index]!.at, attempt.at))
-    expect(gaps.map(Math.round)).toEqual(DELAYS)
+    expect(gaps).toHaveLength(DELAYS.length)
+    for (const [index, gap] of gaps.entries()) expectGap(gap, DELAYS[index]!)
     expect(receiver.received).toHaveLength(9)
   })
 
