@@ -3,6 +3,7 @@ import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
 import { estimateOf, keyOf } from './estimate.ts'
 import {
   choicesFor,
@@ -42,19 +43,9 @@ const model: Model = {
   priceFromCoins: 4,
 }
 const choices: ImportChoices = {
-  modelId: 'poster',
-  effectId: null,
+  ...PLAIN_CHOICES,
   mapping: { words: 'prompt', colours: 'palette' },
-  constants: {},
-  sweeps: [],
-  sweepMode: 'crossed',
-  repeats: '1',
-  seedRule: 'given',
-  seedStart: '1',
-  dynamicPrompts: { mode: 'off', draws: 4, seed: 1 },
-  styles: [],
   nameTemplate: '{batch}/{row:03}-{client}.{ext}',
-  consent: false,
 }
 const list = {
   columns: ['words', 'colours', 'client'],

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
+import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
 import { createChangeHistory } from '../../../core/change-history.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { choose, useImportDrafts } from './import-drafts.ts'
 
-const choices: ImportChoices = {
-  modelId: 'poster',
-  effectId: null,
-  mapping: {},
-  constants: { palette: 'ocean' },
-  sweeps: [],
-  sweepMode: 'crossed',
-  repeats: '1',
-  seedRule: 'given',
-  seedStart: '1',
-  dynamicPrompts: { mode: 'off', draws: 4, seed: 1 },
-  styles: [],
-  nameTemplate: '{row}.{ext}',
-  consent: false,
-}
+const choices: ImportChoices = { ...PLAIN_CHOICES, constants: { palette: 'ocean' } }
 const chosen = () => useImportDrafts.getState().drafts['a']?.choices
 
 test('a choice is taken back with what it took along, and made again with what was typed after it', async () => {

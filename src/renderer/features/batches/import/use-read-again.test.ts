@@ -3,6 +3,7 @@ import type { Bridge } from '#shared/app/bridge.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import type { Sheet } from '#shared/app/sheet.ts'
+import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
 import { createClient } from '../../../bridge/client.ts'
 import * as contract from '../../../bridge/contract.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
@@ -24,21 +25,7 @@ const sheet = (id: string): Sheet => ({
   changedAt: '2030-01-31T12:00:00.000Z',
 })
 const draft: ImportDraft = {
-  choices: {
-    modelId: 'poster',
-    effectId: null,
-    mapping: {},
-    constants: {},
-    sweeps: [],
-    sweepMode: 'crossed',
-    repeats: '1',
-    seedRule: 'given',
-    seedStart: '1',
-    dynamicPrompts: { mode: 'off', draws: 4, seed: 1 },
-    styles: [],
-    nameTemplate: '{row}.{ext}',
-    consent: false,
-  },
+  choices: PLAIN_CHOICES,
   name: 'Autumn',
   widths: {},
   frozen: 0,
