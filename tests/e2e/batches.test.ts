@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { figure, grid, start } from '../support/batch-page.ts'
+import { figure, grid, heading, start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -31,6 +31,24 @@ async function coinsOf(page: Page): Promise<Record<string, string>> {
   const read = await Promise.all(labels.map(async (label) => [label, await figure(page, label).innerText()]))
   return Object.fromEntries(read) as Record<string, string>
 }
+
+// the first: a browser that has the code once gives it to other tabs without asking
+test('a list is taken before the code of the place has arrived, and read once it has', async () => {
+  const code = Promise.withResolvers<void>()
+  let isHeld = false
+  const page = await app.open('batches', (tab) =>
+    tab.route(/\/assets\/places-[^/]*\.js$/, async (route) => {
+      isHeld = true
+      await code.promise
+      await route.continue()
+    }),
+  )
+  await dropFiles(page, [{ name: 'early.csv', content: 'prompt\nA morning\n' }])
+  expect(isHeld).toBe(true)
+  expect(await heading(page, 'early').count()).toBe(0)
+  code.resolve()
+  await heading(page, 'early').waitFor()
+})
 
 test('the sample is two clicks away from a finished batch, with its price seen before', async () => {
   const page = await app.open('batches')
@@ -98,7 +116,7 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await dropFiles(page, [
     { name: 'weather.csv', content: 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n' },
   ])
-  await page.getByRole('heading', { level: 1, name: 'weather' }).waitFor()
+  await heading(page, 'weather').waitFor()
   await page.getByRole('button', { name: 'Make the batch' }).click()
   await start(page).click()
   await done(page, '1 of 2 rows done')

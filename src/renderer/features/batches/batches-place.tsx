@@ -19,7 +19,7 @@ export function BatchesPlace() {
       importList(await list)
     })
   return (
-    <ListDrop onList={take}>
+    <ListDrop>
       {view.at === 'import' && <ImportView key={readingKey(view.list)} list={view.list} />}
       {view.at === 'sheet' && <SheetView key={view.id} id={view.id} list={view.list} />}
       {view.at === 'batch' && <BatchView key={view.id} id={view.id} planning={view.planning} />}

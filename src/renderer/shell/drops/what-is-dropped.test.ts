@@ -17,9 +17,9 @@ function everywhere(meaning: Meaning, except: Partial<Record<Place, Meaning>> = 
   return { ...Object.fromEntries(PLACES.map((place) => [place, meaning])), ...except }
 }
 
-test('a list may be dropped anywhere, with what it names; in Batches the place takes it', () => {
+test('a list may be dropped anywhere, with what it names', () => {
   for (const names of [['a.csv'], ['a.xlsx'], ['a.txt'], ['a.jpg', 'b.png', 'list.tsv']])
-    expect([names, meanings(names)]).toEqual([names, everywhere('list', { batches: 'place' })])
+    expect([names, meanings(names)]).toEqual([names, everywhere('list')])
 })
 
 test('a folder is asked about, whatever lies beside it', () => {
@@ -44,7 +44,7 @@ test('JSON is a workflow or a recipe, by its name or by its type', () => {
   expect(meanings(['graph.json'])).toEqual(everywhere('workflow'))
   const unnamed = { files: [{ name: 'graph', type: 'application/json' }], hasFolder: false, areItems: false }
   expect(whatIsDropped(unnamed, 'library')).toBe('workflow')
-  expect(meanings(['a.json', 'b.json'])).toEqual(everywhere('place'))
+  expect(meanings(['a.json', 'b.json'])).toEqual(everywhere('place', { batches: 'list' }))
 })
 
 test('things of the library are for the place that they are dropped on, however many and whatever they are', () => {
@@ -52,7 +52,7 @@ test('things of the library are for the place that they are dropped on, however 
     expect([names, meanings(names, { areItems: true })]).toEqual([names, everywhere('place', { batches: 'pictures' })])
 })
 
-test('anything else is for the place, and so is nothing', () => {
-  expect(meanings(['a.psd'])).toEqual(everywhere('place'))
+test('anything else is for the place, in Batches as a list whatever it is called, and nothing is', () => {
+  expect(meanings(['a.psd'])).toEqual(everywhere('place', { batches: 'list' }))
   expect(meanings([])).toEqual(everywhere('place'))
 })

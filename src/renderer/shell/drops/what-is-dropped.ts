@@ -17,7 +17,7 @@ interface Drop {
 export type Meaning =
   /** Many media, or a folder: a dialog asks what to do with them. Inside there may be a list after all. */
   | 'pictures'
-  /** A list, alone or with the files that it names. */
+  /** A list, alone or with the files that it names; in Batches whatever nobody else takes is read as one. */
   | 'list'
   /** A workflow, or a recipe: the file itself says which. */
   | 'workflow'
@@ -31,14 +31,15 @@ export function whatIsDropped({ files, hasFolder, areItems }: Drop, place: Place
   // only Batches has no use of its own for them
   if (areItems) return place === 'batches' ? 'pictures' : 'place'
   if (hasFolder) return 'pictures'
-  // there the place shows before that it would take it
-  if (files.some(({ name }) => isListName(name))) return place === 'batches' ? 'place' : 'list'
+  // also in Batches, whose own code may still be on its way
+  if (files.some(({ name }) => isListName(name))) return 'list'
   const [first, ...others] = files
   const isAlone = first !== undefined && others.length === 0
   if (isAlone && isJson(first)) return 'workflow'
   // a single PNG may hold a workflow, which in Compose comes second
   if (isAlone && isPng(first)) return place === 'compose' ? 'picture' : place === 'batches' ? 'png' : 'workflow'
-  return isForDialog(files, place) ? 'pictures' : 'place'
+  if (isForDialog(files, place)) return 'pictures'
+  return place === 'batches' && files.length > 0 ? 'list' : 'place'
 }
 
 export function isJson({ name, type }: Pick<File, 'name' | 'type'>): boolean {

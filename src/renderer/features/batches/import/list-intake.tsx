@@ -12,31 +12,21 @@ import { FileInput } from '../../../ui/file-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { bringFiles, bringText, LIST_FILES, titleOf } from './bring-list.ts'
-import { droppedFiles } from './dropped-files.ts'
 import styles from './list-intake.module.css'
 
 type OnList = (list: Promise<BroughtList>) => void
 
-/** Takes a list that is dropped anywhere on what it holds, alone or with the files it names. */
-export function ListDrop({ onList, children }: { onList: OnList; children: ReactNode }) {
-  const { client } = useConnection()
+/** Shows, while files are held over what is in it, that a list may be let go here. The window takes it, as anywhere. */
+export function ListDrop({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(false)
   return (
     <div
       className={styles.drop}
       onDragOver={(drag) => {
-        if (!isFile(drag)) return
-        drag.preventDefault()
-        setOver(true)
+        if (isFile(drag)) setOver(true)
       }}
       onDragLeave={(drag) => {
         if (!drag.currentTarget.contains(drag.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(drag) => {
-        if (!isFile(drag)) return
-        drag.preventDefault()
-        setOver(false)
-        onList(droppedFiles(drag.dataTransfer).then((files) => bringFiles(client, files)))
       }}
     >
       {children}
