@@ -1,5 +1,6 @@
 import type { RunJob } from '../../jobs/service-jobs.ts'
 import { RunnerRefusedError } from '../runner.ts'
+import type { Size } from './pixels/plane.ts'
 
 export function textOf(job: RunJob, name: string): string {
   const value = job.params[name]
@@ -36,10 +37,19 @@ function findInput(job: RunJob, id: string): Input {
   return input
 }
 
-/** Pixels of the frame that an aspect ratio and a resolution (the shorter side) describe; even, as video needs it. */
-export function frameOf(job: RunJob): { width: number; height: number } {
+/** How many pixels the resolution means. */
+export const sideOf = (job: RunJob, otherwise: number): number =>
+  Number.parseInt(textOf(job, 'resolution'), 10) || otherwise
+
+export function aspectOf(job: RunJob): [across: number, down: number] {
   const [across = 1, down = 1] = (textOf(job, 'aspect_ratio') || '1:1').split(':').map(Number)
-  const side = Number.parseInt(textOf(job, 'resolution'), 10) || 1024
+  return [across, down]
+}
+
+/** Pixels of the frame that an aspect ratio and a resolution (the shorter side) describe; even, as video needs it. */
+export function frameOf(job: RunJob): Size {
+  const [across, down] = aspectOf(job)
+  const side = sideOf(job, 1024)
   return across >= down
     ? { width: even((side * across) / down), height: even(side) }
     : { width: even(side), height: even((side * down) / across) }

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { describeImage } from '../../media/describe.ts'
 import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import type { RunContext } from '../runner.ts'
+import { eachOutput } from './each-output.ts'
 import { textOf } from './params.ts'
 
 /** Writes output number `index` in the format the job asks for, and reads it back. */
@@ -17,16 +18,12 @@ export async function writeImage(job: RunJob, index: number, image: Sharp): Prom
 }
 
 /** As many pictures as the job asks for, each with a seed of its own. */
-export async function writeImages(
+export function writeImages(
   job: RunJob,
-  context: RunContext,
+  context: Pick<RunContext, 'onProgress'>,
   make: (seed: number, onProgress: (progress: number) => void) => Promise<Sharp>,
 ): Promise<ProducedOutput[]> {
-  const outputs: ProducedOutput[] = []
-  for (let index = 0; index < job.outputs; index++) {
-    const onProgress = (progress: number) => context.onProgress((index + progress) / job.outputs)
-    outputs.push(await writeImage(job, index, await make(job.seed + index, onProgress)))
-    onProgress(1)
-  }
-  return outputs
+  return eachOutput(job, context, async (index, seed, onProgress) =>
+    writeImage(job, index, await make(seed, onProgress)),
+  )
 }

@@ -1,6 +1,7 @@
 import { openMask, openRgb8 } from '../kit/pixels/rgb8.ts'
-import { numberOf, requiredInput } from '../kit/params.ts'
-import { readPicture, type Picture } from '../kit/picture.ts'
+import type { Size } from '../kit/pixels/plane.ts'
+import { numberOf } from '../kit/params.ts'
+import { requiredPicture, type Picture } from '../kit/picture.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { enlarge } from './networks/esrgan.ts'
@@ -8,7 +9,7 @@ import { readColours, readTransparency } from './fill/colours.ts'
 
 /** Careful resampling: soft edges come back, flat areas are left alone. */
 export const upscaleByResampling: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const factor = numberOf(job, 'upscale_factor', 2)
   context.onProgress(0.2)
   const image = (await picture.open())
@@ -20,7 +21,7 @@ export const upscaleByResampling: Runner = async (job, context) => {
 
 /** The network doubles the size; for four times it looks at its own work once more. */
 export const upscaleByNetwork: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const factor = numberOf(job, 'upscale_factor', 2)
   const colours = await readColours(picture)
   context.onProgress(0.02)
@@ -35,9 +36,9 @@ export const upscaleByNetwork: Runner = async (job, context) => {
   return [await writeImage(job, 0, transparency ? image.joinChannel(transparency) : image)]
 }
 
-async function enlargedTransparency(picture: Picture, size: { width: number; height: number }): Promise<Buffer | null> {
+async function enlargedTransparency(picture: Picture, { width, height }: Size): Promise<Buffer | null> {
   const alpha = await readTransparency(picture)
   if (!alpha) return null
-  const enlarged = (await openMask(alpha)).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+  const enlarged = (await openMask(alpha)).resize(width, height, { fit: 'fill', kernel: 'cubic' })
   return enlarged.png({ compressionLevel: 1 }).toBuffer()
 }

@@ -1,16 +1,16 @@
 import type { RunJob } from '../../../jobs/service-jobs.ts'
-import { textOf } from '../params.ts'
+import { sideOf } from '../params.ts'
 import type { Size } from './plane.ts'
 
 /** The picture's own size, or less where the job asks for less. */
 export function keptSize(job: RunJob, { width, height }: Size): Size {
-  const side = Number.parseInt(textOf(job, 'resolution'), 10) || 4096
+  const side = sideOf(job, 4096)
   return scaled({ width, height }, Math.min(1, side / Math.max(width, height)))
 }
 
 /** As large as the job asks for, measured on the shorter side: what is drawn anew is sharp at any size. */
 export function drawnSize(job: RunJob, { width, height }: Size): Size {
-  const side = Number.parseInt(textOf(job, 'resolution'), 10) || 1024
+  const side = sideOf(job, 1024)
   return scaled({ width, height }, Math.min(side / Math.min(width, height), (side * 2) / Math.max(width, height)))
 }
 

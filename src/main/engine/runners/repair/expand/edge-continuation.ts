@@ -2,7 +2,9 @@ import { rows } from '../../kit/rows.ts'
 import { clamp, reflected, smoothstep } from '../../kit/maths.ts'
 import { areaSums } from '../../kit/pixels/area-sums.ts'
 import type { Rgb8 } from '../../kit/pixels/rgb8.ts'
-import type { Canvas } from './margins.ts'
+import type { Point } from '../../kit/drawing/shape.ts'
+import type { Bounds } from '../../kit/pixels/plane.ts'
+import { innerBounds, type Canvas } from './margins.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 
 /** How deep into the picture its edge is looked at, and how far along it. */
@@ -29,9 +31,10 @@ export interface Continuation {
  * Carries every edge of the picture outwards, ever softer along the edge, with the grain that it has. Flat art and even
  * walls are continued best so; a network that is trained on photographs invents things there.
  */
-export function continueEdges({ raster, margins }: Canvas): Continuation {
+export function continueEdges(canvas: Canvas): Continuation {
+  const { raster } = canvas
   const { width, height, data } = raster
-  const inner = { left: margins.left, top: margins.top, right: width - margins.right, bottom: height - margins.bottom }
+  const inner = innerBounds(canvas)
   const carried = Uint8ClampedArray.from(data)
   const freedom = new Float32Array(width * height)
   const busy = createBusyness(raster, inner)
@@ -64,7 +67,7 @@ export function continueEdges({ raster, margins }: Canvas): Continuation {
 }
 
 /** The mean of a line of pixels around any place on it, at the cost of two look-ups. */
-function sumsAlong({ width, data }: Rgb8, { left, top, right, bottom }: Frame, along: 'row' | 'column', at: number) {
+function sumsAlong({ width, data }: Rgb8, { left, top, right, bottom }: Bounds, along: 'row' | 'column', at: number) {
   const length = along === 'row' ? right - left : bottom - top
   const sums = [0, 1, 2].map(() => new Float64Array(length + 1))
   for (let place = 0; place < length; place++) {
@@ -78,7 +81,7 @@ function sumsAlong({ width, data }: Rgb8, { left, top, right, bottom }: Frame, a
 }
 
 /** How much a pixel differs from those around it. */
-function roughness({ width, data }: Rgb8, { x, y }: { x: number; y: number }, channel: number, frame: Frame): number {
+function roughness({ width, data }: Rgb8, { x, y }: Point, channel: number, frame: Bounds): number {
   let sum = 0
   for (const [across, down] of AROUND) {
     const [u, v] = [clamp(x + across, frame.left, frame.right - 1), clamp(y + down, frame.top, frame.bottom - 1)]
@@ -89,15 +92,8 @@ function roughness({ width, data }: Rgb8, { x, y }: { x: number; y: number }, ch
 
 const AROUND = rows('-2 0, 2 0, 0 -2, 0 2, -1 -1, 1 -1, -1 1, 1 1')
 
-interface Frame {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
 /** How much of the surroundings of a place inside the picture is steps of brightness. */
-function createBusyness({ width, data }: Rgb8, { left, top, right, bottom }: Frame): (x: number, y: number) => number {
+function createBusyness({ width, data }: Rgb8, { left, top, right, bottom }: Bounds): (x: number, y: number) => number {
   const light = (at: number) => luma(data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!)
   const [across, down] = [right - left, bottom - top]
   const steps = areaSums({ width: across, height: down }, (x, y) => {
@@ -118,6 +114,6 @@ function createBusyness({ width, data }: Rgb8, { left, top, right, bottom }: Fra
 /** A few pixels to and fro, the same for the same place. */
 const scatter = (one: number, other: number) => ((one * 7919 + other * 104_729) % 23) - 11
 
-function mirrored(x: number, y: number, { left, top, right, bottom }: Frame): { x: number; y: number } {
+function mirrored(x: number, y: number, { left, top, right, bottom }: Bounds): Point {
   return { x: left + reflected(x - left, right - left), y: top + reflected(y - top, bottom - top) }
 }

@@ -1,12 +1,11 @@
 import type { Sharp } from 'sharp'
-import type { RunJob } from '../../../jobs/service-jobs.ts'
-import { numberOf, requiredInput } from '../../kit/params.ts'
-import { readPicture, type Picture } from '../../kit/picture.ts'
+import { numberOf } from '../../kit/params.ts'
+import { requiredPicture, type Picture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
-import { writeImage } from '../../kit/write-image.ts'
+import { writeImages } from '../../kit/write-image.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { readColours } from '../fill/colours.ts'
-import { canvasOf, deepest, emptyPart, layInto, widened, type Margins } from './margins.ts'
+import { canvasOf, deepest, eachSide, emptyPart, layInto, widened, type Margins } from './margins.ts'
 import { expandByNetwork, networkScale } from './neural-expand.ts'
 import { expandSoftly, softScale } from './soft-expand.ts'
 import { fillWithTexture } from '../fill/texture-fill.ts'
@@ -15,12 +14,7 @@ import { fillWithTexture } from '../fill/texture-fill.ts'
 const MOST_TEXTURE_PIXELS = 8_000_000
 
 /** A wider picture, made in one of several ways. */
-export type Expand = (
-  picture: Picture,
-  margins: Margins,
-  context: RunContext,
-  chance: { seed: number; output: number },
-) => Promise<Sharp>
+export type Expand = (picture: Picture, margins: Margins, context: RunContext, seed: number) => Promise<Sharp>
 
 export const inventAround: Expand = async (picture, margins, context) => {
   const scale = networkScale(widened(picture, margins), margins)
@@ -29,11 +23,12 @@ export const inventAround: Expand = async (picture, margins, context) => {
   return layInto(surroundings, picture, margins, { inside: Math.min(24, 4 / scale), outside: 0 })
 }
 
-export const weaveAround: Expand = async (picture, margins, context, { seed, output }) => {
+const weaveAround: Expand = async (picture, margins, context, seed) => {
   const size = widened(picture, margins)
   const scale = Math.min(1, Math.sqrt(MOST_TEXTURE_PIXELS / (size.width * size.height)))
   const canvas = await canvasOf(await readColours(picture), margins, scale)
-  const random = createRandom('margins', seed, output)
+  // without the 0 a seed would no longer give again what it gave
+  const random = createRandom('margins', seed, 0)
   const surroundings = await fillWithTexture(canvas.raster, emptyPart(canvas), random, context)
   return layInto(surroundings, picture, margins, { inside: 4 / scale, outside: 0 })
 }
@@ -49,24 +44,12 @@ export const outpaintByMirror = outpaint(mirrorAround)
 
 function outpaint(expand: Expand): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
-    const outputs = []
-    for (let output = 0; output < job.outputs; output++) {
-      const onProgress = (done: number) => context.onProgress((output + 0.05 + 0.85 * done) / job.outputs)
+    const picture = await requiredPicture(job, 'image')
+    const margins = eachSide((side) => numberOf(job, `expand_${side}`, 0))
+    return writeImages(job, context, (seed, report) => {
+      const onProgress = (done: number) => report(0.05 + 0.85 * done)
       onProgress(0)
-      // every output is made as the first one of a seed of its own
-      const chance = { seed: job.seed + output, output: 0 }
-      outputs.push(
-        await writeImage(job, output, await expand(picture, marginsOf(job), { ...context, onProgress }, chance)),
-      )
-    }
-    return outputs
+      return expand(picture, margins, { ...context, onProgress }, seed)
+    })
   }
 }
-
-const marginsOf = (job: RunJob): Margins => ({
-  left: numberOf(job, 'expand_left', 0),
-  right: numberOf(job, 'expand_right', 0),
-  top: numberOf(job, 'expand_top', 0),
-  bottom: numberOf(job, 'expand_bottom', 0),
-})

@@ -1,4 +1,4 @@
-import type { Size } from '../../kit/pixels/plane.ts'
+import type { Bounds, Size } from '../../kit/pixels/plane.ts'
 import { type Mask, type Rgb8, openMask, openRgb8, readRgb8, resizeRgb8 } from '../../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../../media/image.ts'
@@ -14,6 +14,13 @@ export interface Margins {
   bottom: number
 }
 
+export const eachSide = (lengthOf: (side: keyof Margins) => number): Margins => ({
+  left: lengthOf('left'),
+  right: lengthOf('right'),
+  top: lengthOf('top'),
+  bottom: lengthOf('bottom'),
+})
+
 export const widened = ({ width, height }: Size, { left, right, top, bottom }: Margins): Size => ({
   width: left + width + right,
   height: top + height + bottom,
@@ -27,18 +34,20 @@ export interface Canvas {
   margins: Margins
 }
 
+/** Where on it the picture lies. */
+export const innerBounds = ({ raster, margins }: Canvas): Bounds => ({
+  left: margins.left,
+  top: margins.top,
+  right: raster.width - margins.right,
+  bottom: raster.height - margins.bottom,
+})
+
 /** The canvas at a scale of at most 1, with nothing but black in the margins yet. */
 export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): Promise<Canvas> {
   const smaller = (length: number) => Math.max(1, Math.round(length * scale))
   const inner = await resizeRgb8(colours, smaller(colours.width), smaller(colours.height))
   // a margin that is there must not be lost to rounding
-  const around = (length: number) => (length > 0 ? smaller(length) : 0)
-  const small = {
-    left: around(margins.left),
-    right: around(margins.right),
-    top: around(margins.top),
-    bottom: around(margins.bottom),
-  }
+  const small = eachSide((side) => (margins[side] > 0 ? smaller(margins[side]) : 0))
   return { raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })), margins: small }
 }
 
@@ -61,13 +70,7 @@ export async function layInto(
   fade: { inside: number; outside: number },
 ): Promise<Sharp> {
   const size = widened(picture, margins)
-  const reach = (margin: number) => Math.min(margin, Math.ceil(fade.outside))
-  const seen: Margins = {
-    left: reach(margins.left),
-    right: reach(margins.right),
-    top: reach(margins.top),
-    bottom: reach(margins.bottom),
-  }
+  const seen = eachSide((side) => Math.min(margins[side], Math.ceil(fade.outside)))
   const cover = fadingCover(widened(picture, seen), seen, fade)
   const alpha = await readTransparency(picture)
   // in one chain the alpha would go only after the channel was joined, and take that with it

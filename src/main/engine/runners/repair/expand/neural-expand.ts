@@ -4,7 +4,7 @@ import type { RunContext } from '../../runner.ts'
 import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from '../networks/esrgan.ts'
 import { grow } from '../fill/holes.ts'
-import { deepest, emptyPart, type Canvas, type Margins } from './margins.ts'
+import { deepest, emptyPart, innerBounds, type Canvas, type Margins } from './margins.ts'
 import { MIGAN_SIDE, withMigan } from '../networks/migan.ts'
 import { fillCleanly } from '../fill/neural-fill.ts'
 
@@ -72,8 +72,9 @@ function holdBack({ data }: Rgb8, { raster: carried, freedom }: Continuation): v
 }
 
 /** Squares along every side, in the order in which they are filled; only the outer part of each is empty by then. */
-function piecesOf({ raster: { width, height }, margins }: Canvas): Box[] {
-  const known = { left: margins.left, top: margins.top, right: width - margins.right, bottom: height - margins.bottom }
+function piecesOf(canvas: Canvas): Box[] {
+  const { width, height } = canvas.raster
+  const known = innerBounds(canvas)
   const pieces: Box[] = []
   while (known.left > 0 || known.top > 0 || known.right < width || known.bottom < height) {
     const deep = Math.max(16, Math.min(RING, Math.round((known.right - known.left) * 0.4)))

@@ -1,9 +1,8 @@
 import { type Box, type Mask, type Rgb8, blurMask, cutMask, openMask, openRgb8 } from '../../kit/pixels/rgb8.ts'
 import type { OverlayOptions } from 'sharp'
 import { createRandom } from '../../kit/random.ts'
-import { requiredInput } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
-import { writeImage } from '../../kit/write-image.ts'
+import { requiredPicture } from '../../kit/picture.ts'
+import { writeImages } from '../../kit/write-image.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { readColours } from './colours.ts'
 import { fillFlatArt, isFlatArt } from './flat-art.ts'
@@ -18,27 +17,23 @@ interface Gap {
   hole: Mask
   /** The longer side of the hole itself. */
   side: number
-  /** Which of how many holes, and which of how many outputs: what chance depends on. */
+  /** Which of how many holes: chance depends on it. */
   index: number
-  output: number
 }
 
 interface Method {
-  content(gap: Gap, job: { seed: number }, context: RunContext): Promise<Rgb8>
+  content(gap: Gap, seed: number, context: RunContext): Promise<Rgb8>
   /** How many pixels are looked at to fill a hole of this size. */
   sideToSee(holeSide: number): number
   /** How far past its edge a hole of this size is filled too: shadows and soft edges go with what is erased. */
   margin(holeSide: number): number
 }
 
-/** Every output is made as the first one of a seed of its own. */
-const FIRST = 0
-
 const justInside = () => 1
 const withItsEdges = (holeSide: number) => Math.round(Math.min(40, 4 + holeSide * 0.035))
 
 const network: Omit<Method, 'margin'> = {
-  content: async ({ image, hole, side, index }, _job, context) => {
+  content: async ({ image, hole, side, index }, _seed, context) => {
     const invented = await fillByNetwork(image, hole, side, context)
     if (!isFlatArt(image, hole)) return invented
     // it was taught with photographs, and stains what is drawn in even colours
@@ -49,8 +44,9 @@ const network: Omit<Method, 'margin'> = {
 }
 
 const texture: Omit<Method, 'margin'> = {
-  content: ({ image, hole, index, output }, { seed }, context) =>
-    fillWithTexture(image, hole, createRandom('patches', seed + output, FIRST, index), context),
+  // without the 0 a seed would no longer give again what it gave
+  content: ({ image, hole, index }, seed, context) =>
+    fillWithTexture(image, hole, createRandom('patches', seed, 0, index), context),
   sideToSee: (holeSide) => Math.max(256, holeSide * 3),
 }
 
@@ -68,36 +64,27 @@ export const eraseByTexture = fillMask({ ...texture, margin: withItsEdges })
 /** Fills what the mask marks, hole by hole; every pixel that is not marked stays as it was. */
 function fillMask(method: Method): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
-    const hole = await readHole(await readPicture(requiredInput(job, 'mask')), picture)
+    const picture = await requiredPicture(job, 'image')
+    const hole = await readHole(await requiredPicture(job, 'mask'), picture)
     const boxes = separateHoles(hole)
     context.onProgress(0.1)
-    const outputs = []
-    for (let output = 0; output < job.outputs; output++) {
+    const filling = { onProgress: (progress: number) => context.onProgress(0.1 + 0.9 * progress) }
+    return writeImages(job, filling, async (seed, report) => {
       const overlays: OverlayOptions[] = []
       for (const [index, box] of boxes.entries()) {
-        const done = (progress: number) =>
-          context.onProgress(0.1 + (0.8 * (output + (index + progress) / boxes.length)) / job.outputs)
-        overlays.push(await overlayFor(box, { index, output }, done))
+        const onProgress = (progress: number) => report((0.9 * (index + progress)) / boxes.length)
+        overlays.push(await overlayFor(box, index, seed, { ...context, onProgress }))
       }
-      outputs.push(await writeImage(job, output, (await picture.open()).composite(overlays)))
-    }
-    return outputs
+      return (await picture.open()).composite(overlays)
+    })
 
-    async function overlayFor(
-      box: Box,
-      place: { index: number; output: number },
-      onProgress: (progress: number) => void,
-    ): Promise<OverlayOptions> {
+    async function overlayFor(box: Box, index: number, seed: number, following: RunContext): Promise<OverlayOptions> {
       const side = Math.max(box.width, box.height)
       const margin = method.margin(side)
       const region = surroundings(box, method.sideToSee(side + 2 * margin), picture)
       const gap = grow(cutMask(hole, region), margin)
       const image = await readColours(picture, region)
-      const filled = await method.content({ image, hole: gap, side: side + 2 * margin, ...place }, job, {
-        ...context,
-        onProgress,
-      })
+      const filled = await method.content({ image, hole: gap, side: side + 2 * margin, index }, seed, following)
       context.signal.throwIfAborted()
       const cover = await softened(gap, side)
       const overlay = (await openRgb8(filled)).joinChannel(await (await openMask(cover)).png().toBuffer())

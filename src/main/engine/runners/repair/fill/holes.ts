@@ -1,3 +1,4 @@
+import type { Size } from '../../kit/pixels/plane.ts'
 import { type Box, type Mask, readMask } from '../../kit/pixels/rgb8.ts'
 import type { Picture } from '../../kit/picture.ts'
 import { RunnerRefusedError } from '../../runner.ts'
@@ -178,7 +179,7 @@ function around(first: Box, second: Box): Box {
 }
 
 /** What is looked at to fill a hole: its box in the middle of a square of at least `side`, as far as the picture goes. */
-export function surroundings(box: Box, side: number, { width, height }: { width: number; height: number }): Box {
+export function surroundings(box: Box, side: number, { width, height }: Size): Box {
   const [left, across] = spanAround(box.left, box.width, side, width)
   const [top, down] = spanAround(box.top, box.height, side, height)
   return { left, top, width: across, height: down }

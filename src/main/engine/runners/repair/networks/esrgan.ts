@@ -1,3 +1,4 @@
+import { channelsFirst } from '../../kit/network-input.ts'
 import type { Mask, Rgb8 } from '../../kit/pixels/rgb8.ts'
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
@@ -18,12 +19,7 @@ export async function enlargeTile(
   { width, height, data }: Rgb8,
 ): Promise<Rgb8> {
   const area = width * height
-  const values = new Float32Array(area * 3)
-  for (let pixel = 0, source = 0; pixel < area; pixel++) {
-    values[pixel] = data[source++]! / 255
-    values[area + pixel] = data[source++]! / 255
-    values[area * 2 + pixel] = data[source++]! / 255
-  }
+  const values = channelsFirst(data, (value) => value / 255)
   const { output } = await session.run({ input: new onnx.Tensor('float32', values, [1, 3, height, width]) })
   const enlarged = output!.data as Float32Array
   const pixels = new Uint8ClampedArray(area * 12)

@@ -4,8 +4,8 @@ import type { Sharp } from 'sharp'
 import { LONGEST_SIDE } from '../../kit/model-draft.ts'
 import { openImage } from '../../../media/image.ts'
 import type { RunJob } from '../../../jobs/service-jobs.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture, rendered, type Picture } from '../../kit/picture.ts'
+import { aspectOf } from '../../kit/params.ts'
+import { rendered, requiredPicture, type Picture } from '../../kit/picture.ts'
 import { writeImage } from '../../kit/write-image.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { readColours, readTransparency } from '../fill/colours.ts'
@@ -18,7 +18,7 @@ const MOST_CARVED = 0.3
 
 /** Keeps what draws the eye and cuts the rest away. */
 export const reframeByCrop: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const box = await bestBox(picture, frameWithin(picture, ratioOf(job)))
   context.onProgress(0.5)
   return [await writeImage(job, 0, (await picture.open()).extract(box))]
@@ -26,7 +26,7 @@ export const reframeByCrop: Runner = async (job, context) => {
 
 /** Presses empty places together so that everything that matters stays in the frame. */
 export const reframeByCarving: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const frame = frameWithin(picture, ratioOf(job))
   const narrower = frame.width < picture.width
   const room = narrower
@@ -48,7 +48,7 @@ export const reframeByMirror = extendToFrame(mirrorAround)
 /** Keeps the whole picture and adds what the frame lacks, the same on both sides. */
 function extendToFrame(expand: Expand): Runner {
   return async (job, context) => {
-    const whole = await readPicture(requiredInput(job, 'image'))
+    const whole = await requiredPicture(job, 'image')
     const ratio = ratioOf(job)
     const scale = Math.min(1, LONGEST_SIDE / Math.max(...Object.values(frameAround(whole, ratio))))
     const picture = scale < 1 ? smaller(whole, scale) : whole
@@ -64,15 +64,13 @@ function extendToFrame(expand: Expand): Runner {
     context.onProgress(0.05)
     const onProgress = (done: number) => context.onProgress(0.05 + 0.85 * done)
     const fits = frame.width === picture.width && frame.height === picture.height
-    const framed = fits
-      ? await picture.open()
-      : await expand(picture, margins, { ...context, onProgress }, { seed: job.seed, output: 0 })
+    const framed = fits ? await picture.open() : await expand(picture, margins, { ...context, onProgress }, job.seed)
     return [await writeImage(job, 0, framed)]
   }
 }
 
 function ratioOf(job: RunJob): number {
-  const [across = 1, down = 1] = (textOf(job, 'aspect_ratio') || '1:1').split(':').map(Number)
+  const [across, down] = aspectOf(job)
   return across / down
 }
 

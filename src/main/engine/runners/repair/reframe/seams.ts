@@ -9,7 +9,7 @@ const SIDE = 480
 const EVENNESS = 5
 
 /** For every pixel of a narrower picture, how far from the left it is taken; in a small copy. */
-export interface Carving {
+interface Carving {
   columns: Float32Array
   width: number
   height: number

@@ -2,8 +2,8 @@ import { type Rgb8, cutMask, cutRgb8, openMask, openRgb8, resizeRgb8 } from '../
 import type { Sharp } from 'sharp'
 import type { RunJob } from '../../../jobs/service-jobs.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture, type Picture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture, type Picture } from '../../kit/picture.ts'
 import { writeImage } from '../../kit/write-image.ts'
 import type { Runner } from '../../runner.ts'
 import { readColours, readTransparency } from '../fill/colours.ts'
@@ -52,7 +52,7 @@ const MENDED_AT_ONCE = 3_000_000
 
 /** Noise, blocks, scratches and faded tones undone by hand. */
 export const restoreByFilters: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const { denoising, scratches, tones } = treatmentOf(job)
   const colours = await readColours(picture)
   context.onProgress(0.1)
@@ -66,7 +66,7 @@ export const restoreByFilters: Runner = async (job, context) => {
 
 /** The network has learned what pictures looked like before they were damaged. */
 export const restoreByNetwork: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const { scratches, tones, network } = treatmentOf(job)
   const colours = await readColours(picture)
   context.onProgress(0.02)
