@@ -6,7 +6,7 @@ import { PORTRAIT } from '../../tests/support/portrait.ts'
 import { writeStereoWav } from '../../tests/support/stereo-wav.ts'
 import type { Ffmpeg } from '../../src/main/engine/media/run-ffmpeg.ts'
 import { renderIllustration } from '../../src/main/engine/runners/illustration/illustration.ts'
-import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
+import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/samples.ts'
 import type { RunJob } from '../../src/main/engine/jobs/service-jobs.ts'
 import { GARMENT, PRODUCT } from './drawn-inputs.ts'
 

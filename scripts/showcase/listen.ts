@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { loudnessOf } from '../../src/main/engine/runners/music/play/loudness.ts'
 import { readFilmSound } from '../../src/main/engine/runners/video/film/film-source.ts'
-import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
-import type { Stereo } from '../../src/main/engine/runners/kit/sound/stereo.ts'
+import { SAMPLE_RATE, type Stereo } from '../../src/main/engine/runners/kit/sound/samples.ts'
 import { wordErrorRate } from '../../tests/support/word-error-rate.ts'
 import { fileOf, type Shown, type Studio } from './studio.ts'
 

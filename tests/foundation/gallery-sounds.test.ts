@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/wave.ts'
+import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/sound/samples.ts'
 import { faultOf, measure, wordsOf } from '../../scripts/showcase/listen.ts'
 
 const tone = (level: number, seconds = 1) =>

@@ -7,7 +7,7 @@ import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find-pitch.ts'
+import { findPeriods } from '#main/engine/runners/speech/change/find-pitch.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/kit/sound/read-sound.ts'
 import type { ProducedOutput } from '#main/engine/jobs/service-jobs.ts'
@@ -94,8 +94,11 @@ export async function samplesOf(output: ProducedOutput, channel?: 0 | 1): Promis
   return channelOf(sound, channel ?? 0, 0, frameCount(sound))
 }
 
+/** The usual pitch of a voice: half of the time it is higher. */
 export async function hertzOf(output: ProducedOutput): Promise<number | null> {
-  return usualHertz(await findPeriods(await samplesOf(output), BENCH_RATE, { signal: context.signal }))
+  const periods = await findPeriods(await samplesOf(output), BENCH_RATE, { signal: context.signal })
+  const voiced = Array.from(periods.filter((period) => period > 0)).sort((left, right) => left - right)
+  return voiced.length < 3 ? null : 1 / voiced[Math.floor(voiced.length / 2)]!
 }
 
 export function decibels(samples: Float32Array, fromSeconds = 0, toSeconds = samples.length / BENCH_RATE): number {

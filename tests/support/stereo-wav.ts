@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Stereo } from '#main/engine/runners/kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '#main/engine/runners/kit/sound/wave.ts'
+import { SAMPLE_RATE, type Stereo } from '#main/engine/runners/kit/sound/samples.ts'
 import { silentWav } from './sample-media.ts'
 
 /** 16 bit PCM. */

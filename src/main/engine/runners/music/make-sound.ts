@@ -1,19 +1,17 @@
-import type { ProducedOutput } from '../../jobs/service-jobs.ts'
+import { eachOutput } from '../kit/each-output.ts'
 import { numberOf, textOf } from '../kit/params.ts'
 import type { Runner } from '../runner.ts'
-import { soundEffect } from './sound-effect.ts'
+import { playScene } from './sounds/play-scene.ts'
+import { readSoundScene } from './sounds/read-sound-scene.ts'
 import { writeAudio } from './write-audio.ts'
 
 /** Sound effects; each output is another take. */
 export const makeSound: Runner = async (job, context) => {
   const words = textOf(job, 'prompt')
   const seconds = numberOf(job, 'duration', 4)
-  const outputs: ProducedOutput[] = []
-  for (let index = 0; index < job.outputs; index++) {
-    const sound = await soundEffect({ words, seconds, seed: job.seed + index }, context)
-    context.onProgress((index + 0.8) / job.outputs)
-    outputs.push(await writeAudio(job, index, { sound }, context))
-    context.onProgress((index + 1) / job.outputs)
-  }
-  return outputs
+  return eachOutput(job, context, async (index, seed, onProgress) => {
+    const sound = await playScene(readSoundScene(words, seed), seconds, seed, context.signal)
+    onProgress(0.8)
+    return writeAudio(job, index, { sound }, context)
+  })
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { packHas } from '../../media/pack.ts'
 import type { RunContext } from '../runner.ts'
 import { mixStems, type Stems } from './play/mix.ts'
 import { playSoundfont, SOUNDFONT } from './play/soundfont.ts'
@@ -33,9 +33,5 @@ const isSinger = ({ instrument }: Part) => instrument === 'singer'
 
 /** The recorded instruments where the media pack has them, oscillators otherwise. */
 export function bestBand({ pack }: Pick<RunContext, 'pack'>): Band {
-  try {
-    return existsSync(pack.path(SOUNDFONT)) ? 'soundfont' : 'synth'
-  } catch {
-    return 'synth'
-  }
+  return packHas(pack, [SOUNDFONT]) ? 'soundfont' : 'synth'
 }

@@ -1,4 +1,4 @@
-import type { Stereo } from '../kit/sound/stereo.ts'
+import type { Stereo } from '../kit/sound/samples.ts'
 import type { RunContext } from '../runner.ts'
 import { bestBand, perform } from './perform.ts'
 import { sumOf } from './play/mix.ts'

@@ -1,7 +1,6 @@
 import type { Stem } from '#shared/service/asset.ts'
 import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
-import type { Stereo } from '../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../kit/sound/wave.ts'
+import { SAMPLE_RATE, interleaved, type Stereo } from '../kit/sound/samples.ts'
 import { writeSoundAs } from '../kit/sound/write-sound.ts'
 import type { RunContext } from '../runner.ts'
 
@@ -17,11 +16,7 @@ export function writeAudio(
 
 function* secondsOf({ left, right }: Stereo): Generator<Float32Array> {
   for (let from = 0; from < left.length; from += SAMPLE_RATE) {
-    const piece = new Float32Array(Math.min(SAMPLE_RATE, left.length - from) * 2)
-    for (let at = 0; at < piece.length; at += 2) {
-      piece[at] = left[from + at / 2]!
-      piece[at + 1] = right[from + at / 2]!
-    }
-    yield piece
+    const to = from + SAMPLE_RATE
+    yield interleaved({ left: left.subarray(from, to), right: right.subarray(from, to) })
   }
 }

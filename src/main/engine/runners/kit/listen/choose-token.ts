@@ -4,7 +4,7 @@ import { SECONDS_PER_TIME_TOKEN, type Tokens } from './tokens.ts'
 const LATEST_BEGINNING = 1 / SECONDS_PER_TIME_TOKEN
 const LONGEST_LOOP = 16
 
-export interface ChosenToken {
+interface ChosenToken {
   token: number
   logProbability: number
 }

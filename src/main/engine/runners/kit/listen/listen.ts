@@ -11,7 +11,7 @@ import { drawnToSound } from './draw-to-sound.ts'
 import { readWords } from './read-words.ts'
 import { timeTokens } from './word-times.ts'
 
-export interface Ear {
+interface Ear {
   size: WhisperSize
   tokens: Tokens
   /** As a token; undefined where it is to be heard. */

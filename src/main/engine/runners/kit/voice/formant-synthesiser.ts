@@ -1,3 +1,4 @@
+import { fadeEnds } from '../sound/samples.ts'
 import type { Random } from '../random.ts'
 import type { PlannedPhone } from './plan-speech.ts'
 import { eased, lerp } from '../maths.ts'
@@ -102,17 +103,8 @@ export function synthesise(
     }
     levels = { voice: settings.voice, breath: settings.breath, hiss: settings.hiss }
   }
-  return withSoftEnds(sound, rate)
-}
-
-/** A phrase may end on a vowel; it fades like one. */
-function withSoftEnds(sound: Float32Array, rate: number): Float32Array {
-  const shoulder = Math.min(rate * 0.025, sound.length / 2)
-  for (let index = 0; index < shoulder; index++) {
-    sound[index]! *= index / shoulder
-    sound[sound.length - 1 - index]! *= index / shoulder
-  }
-  return sound
+  // a phrase may end on a vowel; it fades like one
+  return fadeEnds(sound, rate * 0.025)
 }
 
 interface Settings {

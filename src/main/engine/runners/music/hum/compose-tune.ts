@@ -1,6 +1,6 @@
 import { createRandom } from '../../kit/random.ts'
 import { writeBand } from '../score/band.ts'
-import type { Bar, Form, Section } from '../score/form.ts'
+import { barsOf, type Bar, type Form, type Section } from '../score/form.ts'
 import type { Genre } from '../score/genre.ts'
 import { MODES, readChord, type Chord, type Mode } from '../score/harmony.ts'
 import { instrumentOf, type InstrumentName } from '../score/instruments.ts'
@@ -41,9 +41,7 @@ export function composeTune(tune: Tune, style: string, seed: number): Score {
     reverbSeconds: genre.reverbSeconds,
     genre: genre.name,
     tonic,
-    bars: form.sections.flatMap(({ name, bars: held }) =>
-      held.map(({ at, chord }) => ({ section: name, chord: chord.name, at })),
-    ),
+    bars: barsOf(form),
   }
 }
 

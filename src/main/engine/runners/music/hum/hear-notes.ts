@@ -18,7 +18,7 @@ const LOWEST_KEY = 21
 const FINE = 3
 
 /** What is heard at one moment. */
-export interface HeardMoment {
+interface HeardMoment {
   seconds: number
   /** How likely each key sounds, from A0 up. */
   keys: Float32Array

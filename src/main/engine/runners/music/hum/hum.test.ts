@@ -4,7 +4,7 @@ import { hum, TUNES, tuneOf } from '../../../../../../tests/support/hummed-tune.
 import { originalOf, prepareModels } from '../../../../../../tests/support/model-bench.ts'
 import { createMediaPack } from '../../../media/pack.ts'
 import { writeStereoWav } from '../../../../../../tests/support/stereo-wav.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE } from '../../kit/sound/samples.ts'
 import { RunnerRefusedError } from '../../runner.ts'
 import { composeTune, harmonise } from './compose-tune.ts'
 import { hearPitches, oneVoice, PITCH_RATE } from './hear-notes.ts'

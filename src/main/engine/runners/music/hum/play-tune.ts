@@ -1,4 +1,4 @@
-import type { ProducedOutput } from '../../../jobs/service-jobs.ts'
+import { eachOutput } from '../../kit/each-output.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { channelOf, frameCount, readSound } from '../../kit/sound/read-sound.ts'
@@ -18,13 +18,10 @@ export const playTune: Runner = async (job, context) => {
   if (sung.length === 0) throw new RunnerRefusedError('invalid_input', 'No tune can be heard in the recording.')
   const tune = readTune(sung)
   context.onProgress(0.25)
-  const outputs: ProducedOutput[] = []
-  for (let index = 0; index < job.outputs; index++) {
-    const score = composeTune(tune, textOf(job, 'style'), job.seed + index)
-    const stems = await perform(score, bestBand(context), context, (progress) =>
-      context.onProgress(0.25 + (0.75 * (index + progress * 0.95)) / job.outputs),
-    )
-    outputs.push(await writeAudio(job, index, { sound: sumOf(stems), stem: null }, context))
-  }
-  return outputs
+  const playing = { onProgress: (progress: number) => context.onProgress(0.25 + 0.75 * progress) }
+  return eachOutput(job, playing, async (index, seed, onProgress) => {
+    const score = composeTune(tune, textOf(job, 'style'), seed)
+    const stems = await perform(score, bestBand(context), context, (progress) => onProgress(progress * 0.95))
+    return writeAudio(job, index, { sound: sumOf(stems) }, context)
+  })
 }

@@ -1,5 +1,4 @@
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
+import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
 
 const BLOCK = Math.round(0.4 * SAMPLE_RATE)
 const HOP = BLOCK / 4

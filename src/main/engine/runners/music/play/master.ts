@@ -1,9 +1,7 @@
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
+import { SAMPLE_RATE, gainOf, type Stereo } from '../../kit/sound/samples.ts'
 import { loudnessOf } from './loudness.ts'
 import { clamp } from '../../kit/maths.ts'
-import { gainOf } from '../../kit/sound/decibels.ts'
 
 const TARGET_LUFS = -14
 /** Between the samples a wave may rise a little higher than on them. */

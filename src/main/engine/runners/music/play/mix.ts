@@ -1,11 +1,10 @@
 import { STEMS, type Stem } from '#shared/service/asset.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
+import { addStereo, gainOf, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 import type { Part, Score } from '../score/score.ts'
 import { loudnessOf } from './loudness.ts'
 import { apply, masteringCurve } from './master.ts'
 import { reverberate } from './reverb.ts'
-import { gainOf } from '../../kit/sound/decibels.ts'
 
 /** How loud a part of level 0 is before the whole is turned up or down. */
 const PART_LUFS: Record<Stem, number> = { vocals: -20, drums: -18.5, bass: -20, other: -22 }

@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
+import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 
 /** Lengths in samples that share no factor, so that no pitch of the room stands out. */
 const LINES = [1423, 1607, 1867, 2053, 2251, 2399, 2621, 2879] as const

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE } from '../../kit/sound/samples.ts'
 import type { Note } from '../score/score.ts'
 import { sing } from './sing.ts'
 

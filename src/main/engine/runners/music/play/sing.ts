@@ -1,13 +1,11 @@
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom } from '../../kit/random.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, hertzOf, type Stereo } from '../../kit/sound/samples.ts'
 import { synthesise } from '../../kit/voice/formant-synthesiser.ts'
 import type { PlannedPhone } from '../../kit/voice/plan-speech.ts'
 import type { Note } from '../score/score.ts'
 import { planSinging } from './plan-singing.ts'
 import { clamp } from '../../kit/maths.ts'
-import { hertzOf } from '../../kit/sound/pitch.ts'
 
 /** Between a man's mouth and a woman's. */
 const FORMANT_SCALE = 1.08

@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE } from '../../kit/sound/samples.ts'
 import { columns } from '../../kit/words/tables.ts'
 import { DRUM_KEYS, type DrumName } from '../score/drums.ts'
 

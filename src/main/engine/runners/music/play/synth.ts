@@ -1,12 +1,10 @@
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom } from '../../kit/random.ts'
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, hertzOf, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 import type { RunContext } from '../../runner.ts'
 import { instrumentOf, isKit, type Voice } from '../score/instruments.ts'
 import type { Note, Part } from '../score/score.ts'
 import { drumHit } from './synth-drums.ts'
-import { hertzOf } from '../../kit/sound/pitch.ts'
 
 const TURN = Math.PI * 2
 

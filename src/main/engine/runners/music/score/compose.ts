@@ -1,7 +1,7 @@
 import { createRandom } from '../../kit/random.ts'
 import { writeBand } from './band.ts'
 import type { Genre } from './genre.ts'
-import { planForm, type Section } from './form.ts'
+import { barsOf, planForm, type Section } from './form.ts'
 import { instrumentOf, type InstrumentName } from './instruments.ts'
 import { readLyrics } from './lyrics.ts'
 import { readRequest, type SongRequest } from './read-request.ts'
@@ -51,12 +51,7 @@ export function composeSong(request: SongRequest): Score {
     reverbSeconds: genre.reverbSeconds,
     genre: genre.name,
     tonic,
-    bars: [
-      ...form.sections.flatMap(({ name, bars }) =>
-        bars.map(({ at, chord }) => ({ section: name, chord: chord.name, at })),
-      ),
-      { section: 'end', chord: form.ending.chord.name, at: form.ending.at },
-    ],
+    bars: [...barsOf(form), { section: 'end', chord: form.ending.chord.name, at: form.ending.at }],
   }
 }
 

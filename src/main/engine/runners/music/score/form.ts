@@ -1,8 +1,9 @@
+import type { Score } from './score.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Character } from './character.ts'
 import { readChord, type Chord, type Mode } from './harmony.ts'
 
-export type SectionName = 'intro' | 'A' | 'B' | 'bridge' | 'outro'
+type SectionName = 'intro' | 'A' | 'B' | 'bridge' | 'outro'
 
 export interface Section {
   name: SectionName
@@ -25,6 +26,10 @@ export interface Form {
   /** The last chord, and how long it rings. */
   ending: { at: number; seconds: number; chord: Chord }
 }
+
+/** Its bars for those who read along. */
+export const barsOf = ({ sections }: Form): Score['bars'] =>
+  sections.flatMap(({ name, bars }) => bars.map(({ at, chord }) => ({ section: name, chord: chord.name, at })))
 
 /** Lays a piece out so that its last chord has rung when the time is over. */
 export function planForm(character: Character, seconds: number, random: Random): Form {

@@ -5,7 +5,7 @@ import type { Note } from './score.ts'
 import { clamp } from '../../kit/maths.ts'
 
 /** Puts notes that are written in beats where a player would put them. */
-export interface Groove {
+interface Groove {
   /** Seconds of a place in a bar. */
   timeOf(barAt: number, beat: number): number
   play(notes: Note[], barAt: number, note: WrittenNote): void

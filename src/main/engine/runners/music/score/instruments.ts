@@ -12,7 +12,7 @@ interface Instrument {
   range: readonly [number, number]
 }
 
-export const INSTRUMENTS = {
+const INSTRUMENTS = {
   piano: { program: 0, voice: 'keys', range: [33, 96] },
   softPiano: { program: 0, bank: 8, voice: 'keys', range: [36, 92] },
   electricPiano: { program: 4, voice: 'keys', range: [40, 88] },

@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { addSound, SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, addSound, type Sound } from '../../kit/sound/samples.ts'
 import { clamp, eased } from '../../kit/maths.ts'
 
 const TURN = Math.PI * 2

@@ -1,14 +1,12 @@
 import { rows } from '../../kit/rows.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
-import { addStereo, silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE, type Sound } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, addStereo, gainOf, silentStereo, type Sound, type Stereo } from '../../kit/sound/samples.ts'
 import { loudnessOf } from '../play/loudness.ts'
 import { reverberate } from '../play/reverb.ts'
 import { repitch, silence, Take, wander } from './dsp.ts'
 import type { Bed, Occurrence } from './notion.ts'
 import type { SoundScene } from './read-sound-scene.ts'
-import { gainOf } from '../../kit/sound/decibels.ts'
 
 const LAYER_LUFS = -20
 /** A noise without a shape is made of pieces of this length. */

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import { soundEffect } from '../sound-effect.ts'
+import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
+import { playScene } from './play-scene.ts'
 import { NOTIONS } from './families/index.ts'
 import { readSoundScene } from './read-sound-scene.ts'
 
 const { signal } = new AbortController()
-const hear = (words: string, seconds = 2, seed = 1) => soundEffect({ words, seconds, seed }, { signal })
+const hear = (words: string, seconds = 2, seed = 1) => playScene(readSoundScene(words, seed), seconds, seed, signal)
 const namesOf = (words: string) => readSoundScene(words, 1).heard.map(({ notion }) => notion.words[0])
 
 const powerOf = (samples: Float32Array) => samples.reduce((sum, value) => sum + value * value, 0) / samples.length

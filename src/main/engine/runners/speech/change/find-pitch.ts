@@ -83,9 +83,3 @@ function withoutStrays(periods: Float32Array): Float32Array {
     return near.sort((left, right) => left - right)[1]!
   })
 }
-
-/** The usual pitch of a voice: half of the time it is higher. */
-export function usualHertz(periods: Float32Array): number | null {
-  const voiced = Array.from(periods.filter((period) => period > 0)).sort((left, right) => left - right)
-  return voiced.length < 3 ? null : 1 / voiced[Math.floor(voiced.length / 2)]!
-}

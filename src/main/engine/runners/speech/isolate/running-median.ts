@@ -1,5 +1,5 @@
 /** Keeps the last values in order, so that their middle is always at hand. */
-export interface RunningMedian {
+interface RunningMedian {
   /** Takes a value in, lets the oldest one go, and gives the middle. */
   push(value: number): number
   /** Forgets everything but silence. */

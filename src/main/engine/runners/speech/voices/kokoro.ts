@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fadeEnds } from '../../kit/sound/samples.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { withNetwork } from '../../kit/weights.ts'
@@ -79,11 +80,5 @@ function trimSilence(sound: Float32Array): Float32Array {
   let [from, to] = [0, sound.length]
   while (from < to && Math.abs(sound[from]!) < quiet) from++
   while (to > from && Math.abs(sound[to - 1]!) < quiet) to--
-  const kept = sound.slice(Math.max(0, from - shoulder), to + shoulder)
-  const edge = Math.min(shoulder, kept.length / 2)
-  for (let index = 0; index < edge; index++) {
-    kept[index]! *= index / edge
-    kept[kept.length - 1 - index]! *= index / edge
-  }
-  return kept
+  return fadeEnds(sound.slice(Math.max(0, from - shoulder), to + shoulder), shoulder)
 }

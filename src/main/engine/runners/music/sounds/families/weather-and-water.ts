@@ -1,6 +1,18 @@
 import type { Random } from '../../../kit/random.ts'
-import { bump, decaying, noise, scatter, shape, silence, softNoise, struck, together, tone, wander } from '../dsp.ts'
-import type { Take } from '../dsp.ts'
+import {
+  bump,
+  decaying,
+  noise,
+  scatter,
+  shape,
+  silence,
+  softNoise,
+  struck,
+  together,
+  tone,
+  wander,
+  type Take,
+} from '../dsp.ts'
 import { bed, once, scattered, texture, type Notion } from '../notion.ts'
 
 /** A drop: the air it catches rings, and the ring rises as it closes. */
