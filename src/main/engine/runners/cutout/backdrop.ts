@@ -1,3 +1,4 @@
+import { createSheet } from '../kit/drawing/sheet.ts'
 import type { Size } from '../kit/pixels/plane.ts'
 import { formatHex, parse } from '../kit/colour/culori.ts'
 import type { Sharp } from 'sharp'
@@ -6,7 +7,7 @@ import { renderIllustration } from '../illustration/illustration.ts'
 import type { Picture } from '../kit/picture.ts'
 import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
-import { emptyLayer, pixelsOfLayer } from './layers.ts'
+import { pixelsOfLayer } from './layers.ts'
 import { wallFor } from './studio-set.ts'
 
 /** How far behind the subject the scene lies: what is far is out of focus. */
@@ -18,7 +19,7 @@ const WALL = /\b(background|backdrop|studio|gradient|plain|solid|colou?r|wall)\b
 /** The painter leaves the margin of the sheet free: it is cut off. */
 const BLEED = 1.18
 
-export interface BackdropRequest extends Size {
+interface BackdropRequest extends Size {
   prompt: string
   /** A picture to stand before, instead of words. */
   picture: Picture | null
@@ -65,7 +66,7 @@ async function outOfFocus(image: Sharp, { width, height }: Size, amount: number)
 
 /** A photographer's wall: brighter behind the subject, and another colour below if there is one. */
 export function makeWall({ width, height }: Size, colour: string, second?: string): Pixels {
-  const layer = emptyLayer({ width, height })
+  const layer = createSheet(width, height)
   const { pen } = layer
   const base = wallFor(colour, colour)
   const down = pen.createLinearGradient(0, 0, 0, height)

@@ -1,5 +1,5 @@
 import { type Plane, type Size, boundsOf, boxBlur } from '../kit/pixels/plane.ts'
-import type { Pixels } from '../kit/pixels/raw.ts'
+import { alphaPlane, type Pixels } from '../kit/pixels/raw.ts'
 
 /** Gaps of twice this share of the garment's width are closed. */
 const REACH = 0.03
@@ -9,8 +9,7 @@ const REACH = 0.03
  * with what the picture shows there; the outline around them stays where it is. Changes the cut-out in place.
  */
 export function completeCloth(cut: Pixels, picture: Pixels): Pixels {
-  const alpha = new Float32Array(cut.width * cut.height)
-  for (let at = 0; at < alpha.length; at += 1) alpha[at] = cut.data[at * 4 + 3]! / 255
+  const alpha = alphaPlane(cut)
   const bounds = boundsOf(alpha, cut)
   if (!bounds) return cut
   const closed = close(alpha, cut, Math.max(1, Math.round((bounds.right - bounds.left) * REACH)))

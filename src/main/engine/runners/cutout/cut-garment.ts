@@ -1,7 +1,7 @@
 import { orWithoutPack } from '../../media/pack.ts'
 import type { Picture } from '../kit/picture.ts'
 import { boundsOf } from '../kit/pixels/plane.ts'
-import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
+import { alphaPlane, openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { RunnerRefusedError, type RunContext } from '../runner.ts'
 import { alreadyCut, cutOut, flatPixels } from './cut-out.ts'
@@ -42,8 +42,7 @@ export async function cutGarment(picture: Picture, eye: Eye, context: RunContext
 function isWorn(cut: Pixels): boolean {
   const share = shareOf(cut)
   if (share < LEAST_SHARE || share > MOST_SHARE) return false
-  const alpha = new Float32Array(cut.width * cut.height)
-  for (let at = 0; at < alpha.length; at += 1) alpha[at] = cut.data[at * 4 + 3]! / 255
+  const alpha = alphaPlane(cut)
   const box = boundsOf(alpha, cut)
   if (!box) return false
   return share * alpha.length > (box.right - box.left) * (box.bottom - box.top) * LEAST_SOLID

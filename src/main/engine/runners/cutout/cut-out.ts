@@ -16,7 +16,7 @@ const LEAST_CLEAR = 0.02
 /** Whoever was told what is meant says where that is. */
 export type Finder = (picture: Pixels) => Promise<RoughSubject>
 
-export interface CutOptions {
+interface CutOptions {
   eye: Eye | Finder
   /** The longer side of the result; the picture's own if it is smaller. */
   maxSide: number

@@ -11,7 +11,7 @@ export interface Matte extends Size {
   colours: readonly [Plane, Plane, Plane]
 }
 
-export interface MatteOptions {
+interface MatteOptions {
   /** How far from the rough outline the true one may be, as a share of the longer side. */
   uncertainty: number
   /** Whether hair and the like may stand out beyond the rough outline. */

@@ -1,5 +1,5 @@
-import { frameOf, requiredInput, textOf } from '../kit/params.ts'
-import { readPicture } from '../kit/picture.ts'
+import { frameOf, textOf } from '../kit/params.ts'
+import { requiredPicture } from '../kit/picture.ts'
 import { openPixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
@@ -12,7 +12,7 @@ import { stage, wallFor } from './studio-set.ts'
 /** Takes a product out of its snapshot and photographs it again, in a studio. */
 export function shootProduct(eye: Eye): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
+    const picture = await requiredPicture(job, 'image')
     const size = frameOf(job)
     const cut = await cutOut(picture, { eye, maxSide: Math.max(size.width, size.height) }, context)
     const wall = wallFor(textOf(job, 'palette'), colourOf(cut))

@@ -1,14 +1,13 @@
+import { LONGEST_SIDE } from '../kit/model-draft.ts'
 import { smoothstep } from '../kit/maths.ts'
-import { requiredInput, textOf } from '../kit/params.ts'
-import { readPicture, type Picture } from '../kit/picture.ts'
+import { textOf } from '../kit/params.ts'
+import { requiredPicture, type Picture } from '../kit/picture.ts'
 import { openPixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { alreadyCut, cutOut, type Finder } from './cut-out.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { asSticker } from './sticker.ts'
-
-const LONGEST_SIDE = 8192
 
 /** How the outline meets what will lie behind it. */
 const EDGES: Readonly<Record<string, (alpha: number) => number>> = {
@@ -21,7 +20,7 @@ const EDGES: Readonly<Record<string, (alpha: number) => number>> = {
 /** Leaves the subject of a picture and makes everything else transparent. */
 export function removeBackground(eye: Eye | Finder): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
+    const picture = await requiredPicture(job, 'image')
     const style = textOf(job, 'style')
     const edge = EDGES[style] ?? EDGES['natural']!
     const cut =

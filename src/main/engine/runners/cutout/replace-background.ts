@@ -1,8 +1,8 @@
 import { type Plane, boundsOf, softBlur } from '../kit/pixels/plane.ts'
 import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
-import { inputsOf, requiredInput, textOf } from '../kit/params.ts'
-import { readPicture } from '../kit/picture.ts'
-import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
+import { inputsOf, textOf } from '../kit/params.ts'
+import { readPicture, requiredPicture } from '../kit/picture.ts'
+import { alphaPlane, openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { makeBackdrop, makeWall } from './backdrop.ts'
@@ -20,7 +20,7 @@ const MATCH: Readonly<Record<string, number>> = { keep: 0, match: 0.3, blend: 0.
 /** The subject of a picture before another picture, or a scene painted from words. */
 export function replaceScene(eye: Eye): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
+    const picture = await requiredPicture(job, 'image')
     const [behind] = inputsOf(job, 'images')
     const backdropPicture = behind ? await readPicture(behind) : null
     const cut = await cutOut(picture, { eye, maxSide: LONGEST_SIDE }, context)
@@ -44,7 +44,7 @@ export function replaceScene(eye: Eye): Runner {
 /** The subject of a picture before a photographer's wall. */
 export function replaceWithWall(eye: Eye): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
+    const picture = await requiredPicture(job, 'image')
     const cut = await cutOut(picture, { eye, maxSide: LONGEST_SIDE }, context)
     const wall = makeWall(cut, wallFor(textOf(job, 'palette'), colourOf(cut)))
     const joined = await join(cut, wall, MATCH[textOf(job, 'lighting')] ?? 0)
@@ -55,8 +55,7 @@ export function replaceWithWall(eye: Eye): Runner {
 /** Lays the subject over its new background: its colours drawn towards the light there, a shadow under its foot. */
 async function join(cut: Pixels, backdrop: Pixels, match: number): Promise<Pixels> {
   const { width, height } = cut
-  const alpha = new Float32Array(width * height)
-  for (let at = 0; at < alpha.length; at += 1) alpha[at] = cut.data[at * 4 + 3]! / 255
+  const alpha = alphaPlane(cut)
   const shadow = contactShadow(alpha, cut)
   await yieldToEventLoop()
   const rim = softBlur(alpha, cut, Math.max(2, Math.round(Math.max(width, height) * 0.006)))

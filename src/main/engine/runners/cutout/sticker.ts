@@ -1,4 +1,5 @@
 import { fitted, resizePlane, type Plane, type Size } from '../kit/pixels/plane.ts'
+import type { Box } from '../kit/pixels/rgb8.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
 import { clamp } from '../kit/maths.ts'
 import { distanceTo } from '../kit/pixels/distance.ts'
@@ -40,7 +41,7 @@ export function asSticker(cut: Pixels, maxSide: number): Pixels | null {
 }
 
 /** How much of each pixel the sticker covers, 0 to 1. */
-function coverOf(cut: Pixels, { left, top, ...size }: Size & { left: number; top: number }, border: number): Plane {
+function coverOf(cut: Pixels, { left, top, ...size }: Box, border: number): Plane {
   const small = fitted(size, LINE_SIDE)
   const scale = small.width / size.width
   const solid = new Uint8Array(small.width * small.height)
@@ -64,7 +65,7 @@ function pixelAt({ width, height }: Size, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? -1 : (y * width + x) * 4
 }
 
-function boundsOf({ data, width, height }: Pixels): (Size & { left: number; top: number }) | null {
+function boundsOf({ data, width, height }: Pixels): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -1,8 +1,9 @@
+import { createSheet, type Sheet } from '../kit/drawing/sheet.ts'
 import { ellipse } from '../kit/drawing/paths.ts'
 import { glossary } from '../kit/words/listed.ts'
 import type { Size } from '../kit/pixels/plane.ts'
 import { converter, formatHex, parse } from '../kit/colour/culori.ts'
-import { emptyLayer, silhouetteOf, type Layer } from './layers.ts'
+import { silhouetteOf } from './layers.ts'
 import { clamp } from '../kit/maths.ts'
 
 const WALLS: Readonly<Record<string, string>> = glossary(`
@@ -18,7 +19,7 @@ const LIGHTS: Readonly<Record<string, { glow: number; dark: number; shadow: numb
 
 const FROM: Readonly<Record<string, number>> = { left: -1, right: 1, top: 0, front: 0 }
 
-export interface StudioOptions {
+interface StudioOptions {
   style: string
   lighting: string
   direction: string
@@ -45,12 +46,12 @@ export function wallFor(palette: string, product: string): string {
 }
 
 /** Puts the product on a set: a wall that bends into the floor, light from one side, a shadow that holds it down. */
-export function stage(product: Layer, wall: string, size: Size, options: StudioOptions): Layer {
+export function stage(product: Sheet, wall: string, size: Size, options: StudioOptions): Sheet {
   const { width, height } = size
   const { style, direction } = options
   const light = LIGHTS[options.lighting] ?? LIGHTS['soft']!
   const from = FROM[direction] ?? 0
-  const layer = emptyLayer(size)
+  const layer = createSheet(size.width, size.height)
   const { pen } = layer
   const onPodium = style === 'podium'
   const floor = height * (onPodium ? 0.68 : 0.82)
@@ -76,7 +77,7 @@ export function stage(product: Layer, wall: string, size: Size, options: StudioO
 
 type Light = (typeof LIGHTS)[string]
 
-function paintSweep({ canvas, pen }: Layer, wall: string, { glow, dark }: Light, from: number, bend: number): void {
+function paintSweep({ canvas, pen }: Sheet, wall: string, { glow, dark }: Light, from: number, bend: number): void {
   const { width, height } = canvas
   const upright = pen.createLinearGradient(0, 0, 0, height)
   upright.addColorStop(0, shade(wall, 1 - dark * 0.55))
@@ -102,7 +103,7 @@ function paintSweep({ canvas, pen }: Layer, wall: string, { glow, dark }: Light,
 }
 
 function paintPodium(
-  { canvas, pen }: Layer,
+  { canvas, pen }: Sheet,
   { wall, floor, radius, from, light }: { wall: string; floor: number; radius: number; from: number; light: Light },
 ): void {
   const { width, height } = canvas
@@ -142,8 +143,8 @@ interface Place {
   from: number
 }
 
-function paintReflection({ pen }: Layer, product: Layer, { left, floor, wide, high }: Place): void {
-  const mirror = emptyLayer({ width: wide, height: high })
+function paintReflection({ pen }: Sheet, product: Sheet, { left, floor, wide, high }: Place): void {
+  const mirror = createSheet(wide, high)
   mirror.pen.translate(0, high)
   mirror.pen.scale(1, -1)
   mirror.pen.drawImage(product.canvas, 0, 0, wide, high)
@@ -161,7 +162,7 @@ function paintReflection({ pen }: Layer, product: Layer, { left, floor, wide, hi
 }
 
 /** The long soft shadow that falls away from the light, and the short dark one where the product stands. */
-function paintShadow({ pen }: Layer, product: Layer, place: Place, light: Light, direction: string): void {
+function paintShadow({ pen }: Sheet, product: Sheet, place: Place, light: Light, direction: string): void {
   const { left, floor, wide, high, unit, from } = place
   const dark = silhouetteOf(product, '#000000')
   pen.save()
@@ -193,7 +194,7 @@ function paintShadow({ pen }: Layer, product: Layer, place: Place, light: Light,
 }
 
 /** Between which shares of its width the product touches the ground. */
-function footOf({ canvas, pen }: Layer): { from: number; to: number } {
+function footOf({ canvas, pen }: Sheet): { from: number; to: number } {
   const { width, height } = canvas
   const rows = Math.max(1, Math.round(height * 0.05))
   const { data } = pen.getImageData(0, height - rows, width, rows)
@@ -207,8 +208,8 @@ function footOf({ canvas, pen }: Layer): { from: number; to: number } {
 }
 
 /** The product at its size, a little brighter on the side of the light. */
-function lit(product: Layer, wide: number, high: number, from: number, light: Light): Layer {
-  const layer = emptyLayer({ width: wide, height: high })
+function lit(product: Sheet, wide: number, high: number, from: number, light: Light): Sheet {
+  const layer = createSheet(wide, high)
   const { pen } = layer
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(product.canvas, 0, 0, layer.canvas.width, layer.canvas.height)
@@ -226,7 +227,7 @@ function lit(product: Layer, wide: number, high: number, from: number, light: Li
   return layer
 }
 
-function paintVignette({ canvas, pen }: Layer, dark: number): void {
+function paintVignette({ canvas, pen }: Sheet, dark: number): void {
   const { width, height } = canvas
   const reach = Math.hypot(width, height) / 2
   const edge = pen.createRadialGradient(width / 2, height / 2, reach * 0.55, width / 2, height / 2, reach)

@@ -1,9 +1,8 @@
 import { type Plane, type Size, boxBlur, fitted, softBlur } from '../kit/pixels/plane.ts'
 import { orWithoutPack } from '../../media/pack.ts'
 import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
-import { requiredInput } from '../kit/params.ts'
 import { findFaces, segmentPerson, type Face } from '../kit/subject/people.ts'
-import { readPicture } from '../kit/picture.ts'
+import { requiredPicture } from '../kit/picture.ts'
 import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner, RunContext } from '../runner.ts'
@@ -21,8 +20,8 @@ const LONGEST_SIDE = 2048
 /** Hangs a garment on a person: cut out of its picture, fitted to the shoulders, shaded by the folds beneath. */
 export function tryOn(eye: Eye): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
-    const garmentPicture = await readPicture(requiredInput(job, 'garment'))
+    const picture = await requiredPicture(job, 'image')
+    const garmentPicture = await requiredPicture(job, 'garment')
     const cut = await cutGarment(garmentPicture, eye, context)
     const garment = pixelsOfLayer(layerOf(completeCloth(cut, await flatPixels(garmentPicture, cut))))
     const person = await flatPixels(picture, fitted(picture, LONGEST_SIDE))

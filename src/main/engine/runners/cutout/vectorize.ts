@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '@neplex/vectorizer'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
-import { requiredInput, textOf } from '../kit/params.ts'
-import { readPicture } from '../kit/picture.ts'
+import { textOf } from '../kit/params.ts'
+import { requiredPicture } from '../kit/picture.ts'
 import type { Runner } from '../runner.ts'
 import { chooseColours, nearestOf, paintIn } from './choose-colours.ts'
 import { describeDrawing } from '../../media/describe-drawing.ts'
@@ -24,7 +24,7 @@ const DETAIL: Readonly<Record<string, { side: number; speckle: number; layers: n
 
 /** Traces a picture: every patch of colour becomes a path. */
 export const traceImage: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const { side, speckle, layers } = DETAIL[textOf(job, 'geometry_quality')] ?? DETAIL['medium']!
   const colours = textOf(job, 'palette')
   const mono = colours === 'mono'

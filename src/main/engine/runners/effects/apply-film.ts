@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Canvas } from '@napi-rs/canvas'
 import type { FilmId } from './effect-table.ts'
-import { readContainer, type Container, type TimedType } from '../../media/container.ts'
+import { readContainer, type TimedType } from '../../media/container.ts'
 import { inputArguments } from '../../media/decode.ts'
-import { SMALLEST_SIDE, writeFilm } from '../kit/film.ts'
+import { pictureSizeOf, sizeWithin, writeFilm } from '../kit/film.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { createRandom } from '../kit/random.ts'
 import { RunnerRefusedError, type Runner } from '../runner.ts'
@@ -24,7 +24,7 @@ export const applyFilm: Runner = async (job, context) => {
   if (!effect) throw new RunnerRefusedError('invalid_input', 'There is no such film effect.')
   const video = requiredInput(job, 'video')
   const film = await readContainer(video.path, video.mimeType as TimedType)
-  const { width, height } = sizeOf(film)
+  const { width, height } = sizeWithin(pictureSizeOf(film), LONGEST_SIDE)
   const words = textOf(job, 'prompt').trim()
   const inks = readInks(textOf(job, 'palette'), words)
   const stills: { name: string; bytes: Buffer }[] = []
@@ -72,11 +72,4 @@ function greyMap(values: Uint16Array, width: number, height: number): Buffer {
   const pixels = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
   // the format keeps the high byte first
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n65535\n`), Buffer.from(pixels).swap16()])
-}
-
-function sizeOf({ width, height }: Container): { width: number; height: number } {
-  if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
-  const even = (length: number) => Math.max(SMALLEST_SIDE, Math.round((length * scale) / 2) * 2)
-  return { width: even(width), height: even(height) }
 }

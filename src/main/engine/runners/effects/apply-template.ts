@@ -1,6 +1,5 @@
 import { canvasOf, rgba8Of, rgba8OfCanvas, sharpOf } from '../kit/pixels/rgba8.ts'
-import type { TemplateId } from './effect-table.ts'
-import { TEMPLATE_SLOTS } from './effect-table.ts'
+import { TEMPLATE_SLOTS, type TemplateId } from './effect-table.ts'
 import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '../kit/pixels/plane.ts'
+import { boundsOf, type Bounds, type Size } from '../kit/pixels/plane.ts'
 import { type Field, type Rgba8, createField, createRgba8 } from '../kit/pixels/rgba8.ts'
 
 export function cropped(picture: Rgba8, { left, top, right, bottom }: Bounds): Rgba8 {
@@ -18,7 +18,7 @@ export function croppedField(field: Field, { left, top, right, bottom }: Bounds)
 }
 
 /** The frame of what is seen of a mask; all of it when nothing is. */
-export const frameOf = (mask: Field): Bounds =>
+export const maskFrame = (mask: Field): Bounds =>
   boundsOf(mask.data, mask) ?? { left: 0, top: 0, right: mask.width, bottom: mask.height }
 
 /**
@@ -27,7 +27,7 @@ export const frameOf = (mask: Field): Bounds =>
  */
 export function frameAround(
   found: Bounds,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   { shape, share }: { shape: number; share: number },
 ): Bounds {
   const widest = Math.min(width, height * shape)

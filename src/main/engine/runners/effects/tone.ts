@@ -70,6 +70,12 @@ export function rampOf(colours: readonly Rgb255[]): Uint8ClampedArray {
   return ramp
 }
 
+/** Its colour for a value from 0 to 255. */
+export function rampAt(ramp: Uint8ClampedArray, value: number): Rgb255 {
+  const step = clamp(Math.round(value), 0, 255) * 3
+  return [ramp[step]!, ramp[step + 1]!, ramp[step + 2]!]
+}
+
 /** Every pixel in the ramp's colour for its value from 0 to 1. */
 export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray): Rgba8 {
   const pixels = new Uint8ClampedArray(data.length * 4)

@@ -43,7 +43,7 @@ export interface IllustrationRequest {
   seed: number
 }
 
-export interface IllustrationOptions {
+interface IllustrationOptions {
   signal?: AbortSignal
   /** Between 0 and 1, only ever rising. */
   onProgress?: (progress: number) => void

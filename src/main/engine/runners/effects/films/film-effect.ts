@@ -6,7 +6,7 @@ import { clamp } from '../../kit/maths.ts'
 export const FPS = 30
 
 /** What a look for a film is given to plan with. */
-export interface FilmBrief {
+interface FilmBrief {
   width: number
   height: number
   seconds: number

@@ -1,8 +1,10 @@
-import { ellipse, rectangle, polygon, openLine } from '../../kit/drawing/paths.ts'
+import type { Point } from '../../kit/drawing/shape.ts'
+import { createSheet } from '../../kit/drawing/sheet.ts'
+import { ellipse, polygon, rectangle, segment } from '../../kit/drawing/paths.ts'
 import { canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Size } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
 import { clouds } from '../styles/grain.ts'
@@ -11,9 +13,9 @@ import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { smoothstep } from '../../kit/maths.ts'
 
 /** A clear sheet to draw on. */
-export function sheet({ width, height }: Size, draw: (context: SKRSContext2D) => void): Canvas {
-  const canvas = createCanvas(width, height)
-  draw(canvas.getContext('2d'))
+function sheet({ width, height }: Size, draw: (pen: SKRSContext2D) => void): Canvas {
+  const { canvas, pen } = createSheet(width, height)
+  draw(pen)
   return canvas
 }
 
@@ -40,31 +42,31 @@ export function blinds({ width, height }: Size): Canvas {
 
 /** Everything outside a rounded gate is black. */
 export function gate({ width, height }: Size, margin: number, radius: number): Canvas {
-  return sheet({ width, height }, (context) => {
-    context.fillStyle = '#060504'
-    context.fillRect(0, 0, width, height)
-    context.globalCompositeOperation = 'destination-out'
-    context.shadowColor = '#000'
-    context.shadowBlur = radius * 0.25
-    context.fill(rectangle(margin, margin * 0.6, width - margin * 2, height - margin * 1.2, radius))
+  return sheet({ width, height }, (pen) => {
+    pen.fillStyle = '#060504'
+    pen.fillRect(0, 0, width, height)
+    pen.globalCompositeOperation = 'destination-out'
+    pen.shadowColor = '#000'
+    pen.shadowBlur = radius * 0.25
+    pen.fill(rectangle(margin, margin * 0.6, width - margin * 2, height - margin * 1.2, radius))
   })
 }
 
 /** Dark lines between the lines. */
 export function scanLines({ width, height }: Size, pitch: number): Canvas {
-  return sheet({ width, height }, (context) => {
-    context.fillStyle = 'rgba(0, 0, 0, 0.3)'
-    for (let y = 0; y < height; y += pitch) context.fillRect(0, y, width, Math.max(1, pitch / 2.4))
+  return sheet({ width, height }, (pen) => {
+    pen.fillStyle = 'rgba(0, 0, 0, 0.3)'
+    for (let y = 0; y < height; y += pitch) pen.fillRect(0, y, width, Math.max(1, pitch / 2.4))
   })
 }
 
 /** A torn band of snow, as a tape shows it that is out of track. */
 export function trackingBand({ width, height }: Size, random: Random): Canvas {
   const tall = Math.max(6, Math.round(height * 0.09))
-  return sheet({ width, height: tall }, (context) => {
+  return sheet({ width, height: tall }, (pen) => {
     for (let line = 0; line < 70; line++) {
-      context.fillStyle = css([235, 235, 245], random.between(0.15, 0.75))
-      context.fillRect(
+      pen.fillStyle = css([235, 235, 245], random.between(0.15, 0.75))
+      pen.fillRect(
         random.between(-0.1, 0.9) * width,
         random.next() * tall,
         random.between(0.02, 0.3) * width,
@@ -76,16 +78,16 @@ export function trackingBand({ width, height }: Size, random: Random): Canvas {
 
 /** What a recorder writes on the screen. */
 export function recorderText({ width, height }: Size, words: string): Canvas {
-  return sheet({ width, height }, (context) => {
+  return sheet({ width, height }, (pen) => {
     const size = Math.max(8, Math.min(width, height) * 0.062)
-    context.fillStyle = '#f4f6ff'
-    context.shadowColor = 'rgba(0, 0, 40, 0.9)'
-    context.shadowOffsetX = context.shadowOffsetY = size * 0.08
-    context.textBaseline = 'top'
-    useFont(context, MONO, 700, size)
-    context.fillText('PLAY', size, size)
-    const wide = context.measureText('PLAY ').width
-    context.fill(
+    pen.fillStyle = '#f4f6ff'
+    pen.shadowColor = 'rgba(0, 0, 40, 0.9)'
+    pen.shadowOffsetX = pen.shadowOffsetY = size * 0.08
+    pen.textBaseline = 'top'
+    useFont(pen, MONO, 700, size)
+    pen.fillText('PLAY', size, size)
+    const wide = pen.measureText('PLAY ').width
+    pen.fill(
       polygon([
         { x: size + wide, y: size * 1.12 },
         { x: size + wide + size * 0.75, y: size * 1.52 },
@@ -93,30 +95,30 @@ export function recorderText({ width, height }: Size, words: string): Canvas {
       ]),
     )
     const label = words === '' ? 'SP' : words.toUpperCase()
-    setType(context, label, { family: MONO, weight: 700, size, width: width - size * 2 })
-    context.textBaseline = 'bottom'
-    context.fillText(label, size, height - size)
+    setType(pen, label, { family: MONO, weight: 700, size, width: width - size * 2 })
+    pen.textBaseline = 'bottom'
+    pen.fillText(label, size, height - size)
   })
 }
 
 /** A card between two scenes of a silent film. */
 export function titleCard({ width, height }: Size, words: string, [ink, ground]: readonly [Rgb255, Rgb255]): Canvas {
-  return sheet({ width, height }, (context) => {
-    context.fillStyle = css(ground)
-    context.fillRect(0, 0, width, height)
+  return sheet({ width, height }, (pen) => {
+    pen.fillStyle = css(ground)
+    pen.fillRect(0, 0, width, height)
     const unit = Math.min(width, height) / 100
-    context.strokeStyle = css(ink)
+    pen.strokeStyle = css(ink)
     for (const [inset, line] of rows('6 0.7, 8 0.25')) {
-      context.lineWidth = unit * line
-      context.strokeRect(unit * inset, unit * inset, width - unit * inset * 2, height - unit * inset * 2)
+      pen.lineWidth = unit * line
+      pen.strokeRect(unit * inset, unit * inset, width - unit * inset * 2, height - unit * inset * 2)
     }
-    context.fillStyle = css(ink)
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    useFont(context, ITALIC, 500, unit * 8.5)
-    const lines = wrap(context, words, width - unit * 30, 5)
+    pen.fillStyle = css(ink)
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    useFont(pen, ITALIC, 500, unit * 8.5)
+    const lines = wrap(pen, words, width - unit * 30, 5)
     for (const [index, line] of lines.entries())
-      context.fillText(line, width / 2, height / 2 + (index - (lines.length - 1) / 2) * unit * 12)
+      pen.fillText(line, width / 2, height / 2 + (index - (lines.length - 1) / 2) * unit * 12)
   })
 }
 
@@ -148,67 +150,66 @@ export function brushedEdge({ width, height }: Size, random: Random): Canvas {
 
 /** A soft burn of light on a clear sheet. */
 export function glow(side: number, colour: Rgb255): Canvas {
-  return sheet({ width: side, height: side }, (context) => {
-    const fall = context.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2)
+  return sheet({ width: side, height: side }, (pen) => {
+    const fall = pen.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2)
     fall.addColorStop(0, css(mixed(colour, [255, 244, 210], 0.5), 0.95))
     fall.addColorStop(0.35, css(colour, 0.62))
     fall.addColorStop(1, css(colour, 0))
-    context.fillStyle = fall
-    context.fillRect(0, 0, side, side)
+    pen.fillStyle = fall
+    pen.fillRect(0, 0, side, side)
   })
 }
 
 /** From one colour to the next across the frame. */
 export function sweep({ width, height }: Size, colours: readonly Rgb255[]): Canvas {
-  return sheet({ width, height }, (context) => {
-    const fall = context.createLinearGradient(0, 0, width, height)
+  return sheet({ width, height }, (pen) => {
+    const fall = pen.createLinearGradient(0, 0, width, height)
     for (const [index, colour] of colours.entries())
       fall.addColorStop(index / Math.max(1, colours.length - 1), css(colour))
-    context.fillStyle = fall
-    context.fillRect(0, 0, width, height)
+    pen.fillStyle = fall
+    pen.fillRect(0, 0, width, height)
   })
+}
+
+/** Four strokes around a point, each from one distance to another. */
+export function drawSight(pen: SKRSContext2D, { x, y }: Point, from: number, to: number): void {
+  for (const [dx, dy] of rows('1 0, -1 0, 0 1, 0 -1'))
+    pen.stroke(segment(x + dx * from, y + dy * from, x + dx * to, y + dy * to))
 }
 
 /** A sight, and the scale of a heat camera. */
 export function heatDisplay({ width, height }: Size, ramp: readonly Rgb255[]): Canvas {
-  return sheet({ width, height }, (context) => {
+  return sheet({ width, height }, (pen) => {
     const unit = Math.min(width, height) / 100
     const [left, top, wide, tall] = [width - unit * 9, height * 0.14, unit * 3.4, height * 0.72]
-    const fall = context.createLinearGradient(0, top + tall, 0, top)
+    const fall = pen.createLinearGradient(0, top + tall, 0, top)
     for (const [index, colour] of ramp.entries()) fall.addColorStop(index / (ramp.length - 1), css(colour))
-    context.fillStyle = fall
-    context.fillRect(left, top, wide, tall)
-    context.strokeStyle = '#ffffff'
-    context.lineWidth = Math.max(1, unit * 0.35)
-    context.strokeRect(left, top, wide, tall)
-    for (const [x, y] of rows('1 0, -1 0, 0 1, 0 -1')) {
-      context.stroke(
-        openLine([
-          { x: width / 2 + x * unit * 2, y: height / 2 + y * unit * 2 },
-          { x: width / 2 + x * unit * 6, y: height / 2 + y * unit * 6 },
-        ]),
-      )
-    }
+    pen.fillStyle = fall
+    pen.fillRect(left, top, wide, tall)
+    pen.strokeStyle = '#ffffff'
+    pen.lineWidth = Math.max(1, unit * 0.35)
+    pen.strokeRect(left, top, wide, tall)
+    drawSight(pen, { x: width / 2, y: height / 2 }, unit * 2, unit * 6)
   })
 }
 
 /** The light and shade of one stud after the other; grey where nothing changes. */
 export function studs({ width, height }: Size, cell: number): Canvas {
-  return sheet({ width, height }, (context) => {
-    context.fillStyle = '#808080'
-    context.fillRect(0, 0, width, height)
+  return sheet({ width, height }, (pen) => {
+    pen.fillStyle = '#808080'
+    pen.fillRect(0, 0, width, height)
     for (let y = 0; y < height; y += cell)
       for (let x = 0; x < width; x += cell) {
-        context.fillStyle = '#5a5a5a'
-        context.fillRect(x, y + cell - 1, cell, 1)
-        context.fillRect(x + cell - 1, y, 1, cell)
+        pen.fillStyle = '#5a5a5a'
+        pen.fillRect(x, y + cell - 1, cell, 1)
+        pen.fillRect(x + cell - 1, y, 1, cell)
         for (const [offset, shade, size] of [
           [0.07, '#4c4c4c', 0.32],
           [-0.02, '#bcbcbc', 0.32],
           [0.015, '#929292', 0.29],
         ] as const) {
-          context.fillStyle = shade
-          context.fill(ellipse({ x: x + cell * (0.5 + offset), y: y + cell * (0.5 + offset) }, cell * size))
+          pen.fillStyle = shade
+          pen.fill(ellipse({ x: x + cell * (0.5 + offset), y: y + cell * (0.5 + offset) }, cell * size))
         }
       }
   })
@@ -216,10 +217,10 @@ export function studs({ width, height }: Size, cell: number): Canvas {
 
 /** All colours of a palette in one small picture, as the filter that reduces colours wants them. */
 export function paletteSheet(colours: readonly Rgb255[]): Canvas {
-  return sheet({ width: 16, height: 16 }, (context) => {
+  return sheet({ width: 16, height: 16 }, (pen) => {
     for (let cell = 0; cell < 256; cell++) {
-      context.fillStyle = css(colours[Math.min(cell, colours.length - 1)]!)
-      context.fillRect(cell % 16, Math.floor(cell / 16), 1, 1)
+      pen.fillStyle = css(colours[Math.min(cell, colours.length - 1)]!)
+      pen.fillRect(cell % 16, Math.floor(cell / 16), 1, 1)
     }
   })
 }

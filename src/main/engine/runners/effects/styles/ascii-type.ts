@@ -1,6 +1,6 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { type Field, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { blurred, enliven, lightOf, rampOf, stretched } from '../tone.ts'
-import { createCanvas } from '@napi-rs/canvas'
+import { blurred, enliven, lightOf, rampAt, rampOf, stretched } from '../tone.ts'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { MONO, useFont } from '../../kit/drawing/type.ts'
 import type { Style } from './style.ts'
@@ -29,25 +29,21 @@ export const asciiType: Style = {
     enliven(small, 1.5)
     const ramp = inkRamp(inks)
     const table = ramp && rampOf(ramp)
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.55)) : '#0c0f14'
-    context.fillRect(0, 0, width, height)
-    useFont(context, MONO, WEIGHT, letter * 1.66)
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
+    const { canvas, pen } = createSheet(width, height, ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.55)) : '#0c0f14')
+    useFont(pen, MONO, WEIGHT, letter * 1.66)
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
     for (let row = 0; row < down; row++) {
       for (let column = 0; column < across; column++) {
         const at = row * across + column
         const value = light.data[at]!
         const glyph = letterFor(value)
         if (glyph === ' ') continue
-        const shade = Math.round(value * 255) * 3
-        const colour: Rgb255 = table
-          ? [table[shade]!, table[shade + 1]!, table[shade + 2]!]
+        const colour = table
+          ? rampAt(table, value * 255)
           : lit([small.data[at * 4]!, small.data[at * 4 + 1]!, small.data[at * 4 + 2]!], value)
-        context.fillStyle = css(mixed(colour, [255, 255, 255], table ? 0.34 : 0.16))
-        context.fillText(glyph, (column + 0.5) * (width / across), (row + 0.5) * (height / down))
+        pen.fillStyle = css(mixed(colour, [255, 255, 255], table ? 0.34 : 0.16))
+        pen.fillText(glyph, (column + 0.5) * (width / across), (row + 0.5) * (height / down))
       }
       if (row % 10 === 0) await step(row / down)
     }
@@ -77,15 +73,14 @@ function lit(colour: Rgb255, value: number): Rgb255 {
 /** Which letter covers that share of what the heaviest one covers. */
 function letterByInk(hand: string): (value: number) => string {
   const side = 48
-  const canvas = createCanvas(side, side)
-  const context = canvas.getContext('2d')
-  useFont(context, MONO, WEIGHT, side * 0.8)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
+  const { pen } = createSheet(side, side)
+  useFont(pen, MONO, WEIGHT, side * 0.8)
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
   const inked = Array.from(hand, (letter) => {
-    context.clearRect(0, 0, side, side)
-    context.fillText(letter, side / 2, side / 2)
-    const { data } = context.getImageData(0, 0, side, side)
+    pen.clearRect(0, 0, side, side)
+    pen.fillText(letter, side / 2, side / 2)
+    const { data } = pen.getImageData(0, 0, side, side)
     let ink = 0
     for (let at = 3; at < data.length; at += 4) ink += data[at]!
     return { letter, ink }

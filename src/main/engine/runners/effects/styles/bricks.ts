@@ -1,7 +1,8 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import { type Rgba8, resized, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
 import { enliven } from '../tone.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { nearestByEye } from './quantise.ts'
 import type { Style } from './style.ts'
@@ -27,8 +28,7 @@ export const brickBuild: Style = {
     const colours = inkRamp(inks) ?? BRICKS.map(rgb255Of)
     const chosen = nearestByEye(colours, small)
     const cell = Math.max(SMALLEST_STUD, Math.round(scale))
-    const canvas = createCanvas(columns * cell, rows * cell)
-    const context = canvas.getContext('2d')
+    const { canvas, pen } = createSheet(columns * cell, rows * cell)
     for (let row = 0; row < rows; row++) {
       let column = 0
       while (column < columns) {
@@ -36,7 +36,7 @@ export const brickBuild: Style = {
         const longest = random.pick([1, 2, 2, 3, 4])
         let length = 1
         while (length < longest && column + length < columns && chosen[at + length] === chosen[at]) length += 1
-        drawBrick(context, { left: column * cell, top: row * cell, cell, length }, colours[chosen[at]!]!)
+        drawBrick(pen, { left: column * cell, top: row * cell, cell, length }, colours[chosen[at]!]!)
         column += length
       }
       if (row % 12 === 0) await step(row / rows)
@@ -67,28 +67,28 @@ interface Brick {
   length: number
 }
 
-function drawBrick(context: SKRSContext2D, { left, top, cell, length }: Brick, colour: Rgb255): void {
+function drawBrick(pen: SKRSContext2D, { left, top, cell, length }: Brick, colour: Rgb255): void {
   const [lit, dim] = [mixed(colour, [255, 255, 255], 0.24), mixed(colour, [0, 0, 0], 0.28)]
   const rim = Math.max(1, cell * 0.055)
-  context.fillStyle = css(colour)
-  context.fillRect(left, top, cell * length, cell)
-  context.fillStyle = css(lit, 0.7)
-  context.fillRect(left, top, cell * length, rim)
-  context.fillRect(left, top, rim, cell)
-  context.fillStyle = css(dim, 0.75)
-  context.fillRect(left, top + cell - rim, cell * length, rim)
-  context.fillRect(left + cell * length - rim, top, rim, cell)
+  pen.fillStyle = css(colour)
+  pen.fillRect(left, top, cell * length, cell)
+  pen.fillStyle = css(lit, 0.7)
+  pen.fillRect(left, top, cell * length, rim)
+  pen.fillRect(left, top, rim, cell)
+  pen.fillStyle = css(dim, 0.75)
+  pen.fillRect(left, top + cell - rim, cell * length, rim)
+  pen.fillRect(left + cell * length - rim, top, rim, cell)
   for (let stud = 0; stud < length; stud++) {
     const [x, y, radius] = [left + cell * (stud + 0.5), top + cell * 0.5, cell * 0.31]
-    context.fillStyle = css([0, 0, 0], 0.24)
-    disc(context, x + cell * 0.06, y + cell * 0.07, radius)
-    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.36))
-    disc(context, x - cell * 0.012, y - cell * 0.016, radius)
-    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.06))
-    disc(context, x + cell * 0.012, y + cell * 0.016, radius * 0.94)
+    pen.fillStyle = css([0, 0, 0], 0.24)
+    disc(pen, x + cell * 0.06, y + cell * 0.07, radius)
+    pen.fillStyle = css(mixed(colour, [255, 255, 255], 0.36))
+    disc(pen, x - cell * 0.012, y - cell * 0.016, radius)
+    pen.fillStyle = css(mixed(colour, [255, 255, 255], 0.06))
+    disc(pen, x + cell * 0.012, y + cell * 0.016, radius * 0.94)
   }
 }
 
-function disc(context: SKRSContext2D, x: number, y: number, radius: number): void {
-  context.fill(ellipse({ x, y }, radius))
+function disc(pen: SKRSContext2D, x: number, y: number, radius: number): void {
+  pen.fill(ellipse({ x, y }, radius))
 }

@@ -1,11 +1,10 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { blurred, enliven, lightOf, rampOf, slopesOf } from '../tone.ts'
+import { blurred, enliven, lightOf, rampAt, rampOf, slopesOf } from '../tone.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
-import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds } from './grain.ts'
-import { unitOf } from './measure.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 
@@ -42,10 +41,9 @@ export const lowPoly: Style = {
     enliven(vivid, 1.25, 1.06)
     const ramp = inkRamp(inks)
     const table = ramp && rampOf(ramp)
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.lineWidth = 1
-    context.lineJoin = 'round'
+    const { canvas, pen } = createSheet(width, height)
+    pen.lineWidth = 1
+    pen.lineJoin = 'round'
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const at = row * (columns + 1) + column
@@ -57,18 +55,15 @@ export const lowPoly: Style = {
           [two, (two + 1) % 4, one],
         ] as const) {
           const triangle = [corners[first as 0], corners[second as 0], corners[third as 0]] as const
-          let colour = triangleColour(vivid, triangle)
-          if (table) {
-            const place = Math.round(luma(...colour)) * 3
-            colour = [table[place]!, table[place + 1]!, table[place + 2]!]
-          }
+          const own = triangleColour(vivid, triangle)
+          const colour = table ? rampAt(table, luma(...own)) : own
           const facet = mixed(colour, random.next() > 0.5 ? [255, 255, 255] : [0, 0, 0], random.next() * 0.09)
-          context.fillStyle = context.strokeStyle = css(facet)
-          context.beginPath()
-          for (const [x, y] of triangle) context.lineTo(x, y)
-          context.closePath()
-          context.fill()
-          context.stroke()
+          pen.fillStyle = pen.strokeStyle = css(facet)
+          pen.beginPath()
+          for (const [x, y] of triangle) pen.lineTo(x, y)
+          pen.closePath()
+          pen.fill()
+          pen.stroke()
         }
       }
       if (row % 8 === 0) await step(row / rows)
@@ -123,10 +118,7 @@ export const stainedGlass: Style = {
     const table = ramp && rampOf(ramp)
     const glass = colours.map((colour): Rgb255 => {
       const grey = luma(...colour)
-      if (table) {
-        const at = Math.round(grey) * 3
-        return [table[at]!, table[at + 1]!, table[at + 2]!]
-      }
+      if (table) return rampAt(table, grey)
       return colour.map((value) => 22 + 1.08 * (grey + (value - grey) * 2.1)) as unknown as Rgb255
     })
     // the distance to another piece makes the lead: found where the grid is, and drawn smooth at full size

@@ -4,8 +4,7 @@ import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { inkPair } from '../inks.ts'
 import { pressPaper } from './grain.ts'
-import { unitOf } from './measure.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 
 /** Brush and pen: solid blacks, drawn edges, hatching where it is half dark. */

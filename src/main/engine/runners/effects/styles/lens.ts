@@ -1,13 +1,13 @@
-import { openLine } from '../../kit/drawing/paths.ts'
+import { drawSight } from '../films/overlays.ts'
+import type { Point } from '../../kit/drawing/shape.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { type Rgba8, canvasOf, createRgba8, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
-import { blurred, coloured, enliven, lightOf, rampOf, stretched } from '../tone.ts'
+import { canvasOf, createRgba8, rgba8OfCanvas, sharpOf, type Field, type Rgba8 } from '../../kit/pixels/rgba8.ts'
+import { blurred, coloured, enliven, lightOf, rampAt, rampOf, stretched } from '../tone.ts'
 import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { vignette } from './grain.ts'
-import { unitOf } from './measure.ts'
 import { addGrain } from './print.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { clamp, smoothstep, reflected } from '../../kit/maths.ts'
 
 const copyOf = (picture: Rgba8): Rgba8 => ({ ...picture, data: picture.data.slice() })
@@ -25,28 +25,28 @@ export const lightLeaks: Style = {
       print.data[at + 2]! += 4
     }
     const canvas = canvasOf(print)
-    const context = canvas.getContext('2d')
-    context.globalCompositeOperation = 'screen'
+    const pen = canvas.getContext('2d')
+    pen.globalCompositeOperation = 'screen'
     const fires: readonly Rgb255[] = inks.length > 0 ? inks : rows<XYZ>('255 96 24, 255 40 70, 255 190 70')
     for (let leak = 0; leak < 4; leak++) {
       const side = (leak + random.whole(0, 1)) % 4
       const [x, y] = side < 2 ? [side * width, random.next() * height] : [random.next() * width, (side - 2) * height]
       const reach = Math.max(width, height) * random.between(0.32, 0.62)
       const fire = fires[leak % fires.length]!
-      const glow = context.createRadialGradient(x, y, 0, x, y, reach)
+      const glow = pen.createRadialGradient(x, y, 0, x, y, reach)
       glow.addColorStop(0, css(mixed(fire, [255, 240, 200], 0.35), 0.95))
       glow.addColorStop(0.35, css(fire, 0.6))
       glow.addColorStop(1, css(fire, 0))
-      context.fillStyle = glow
-      context.fillRect(0, 0, width, height)
+      pen.fillStyle = glow
+      pen.fillRect(0, 0, width, height)
     }
     const at = random.between(0.15, 0.85) * width
-    const streak = context.createLinearGradient(at - width * 0.09, 0, at + width * 0.09, 0)
+    const streak = pen.createLinearGradient(at - width * 0.09, 0, at + width * 0.09, 0)
     streak.addColorStop(0, css(fires[0]!, 0))
     streak.addColorStop(0.45, css(mixed(fires[0]!, [255, 255, 220], 0.3), 0.5))
     streak.addColorStop(1, css(fires[0]!, 0))
-    context.fillStyle = streak
-    context.fillRect(0, 0, width, height)
+    pen.fillStyle = streak
+    pen.fillRect(0, 0, width, height)
     const leaked = rgba8OfCanvas(canvas)
     addGrain(leaked, random, 9)
     return leaked
@@ -199,33 +199,21 @@ export const thermal: Style = {
     const heat = blurred(stretched(lightOf(picture)), unit * 2.2)
     const ramp = rampOf(inkRamp(inks) ?? random.pick(HEAT))
     const canvas = canvasOf(coloured(heat, ramp))
-    const context = canvas.getContext('2d')
+    const pen = canvas.getContext('2d')
     const [left, top, wide, tall] = [width - unit * 50, height * 0.14, unit * 20, height * 0.72]
     for (let row = 0; row < tall; row++) {
-      const step = Math.round((1 - row / tall) * 255) * 3
-      context.fillStyle = css([ramp[step]!, ramp[step + 1]!, ramp[step + 2]!])
-      context.fillRect(left, top + row, wide, 1.5)
+      pen.fillStyle = css(rampAt(ramp, (1 - row / tall) * 255))
+      pen.fillRect(left, top + row, wide, 1.5)
     }
-    context.strokeStyle = '#ffffff'
-    context.lineWidth = Math.max(1, unit * 1.6)
-    context.strokeRect(left, top, wide, tall)
-    const spot = hottest(heat)
-    for (const [dx, dy] of rows('1 0, -1 0, 0 1, 0 -1')) {
-      context.stroke(
-        openLine([
-          { x: spot.x + dx * unit * 7, y: spot.y + dy * unit * 7 },
-          { x: spot.x + dx * unit * 20, y: spot.y + dy * unit * 20 },
-        ]),
-      )
-    }
+    pen.strokeStyle = '#ffffff'
+    pen.lineWidth = Math.max(1, unit * 1.6)
+    pen.strokeRect(left, top, wide, tall)
+    drawSight(pen, hottest(heat), unit * 7, unit * 20)
     return rgba8OfCanvas(canvas)
   },
 }
 
-function hottest({ width, height, data }: { width: number; height: number; data: Float32Array }): {
-  x: number
-  y: number
-} {
+function hottest({ width, height, data }: Field): Point {
   let [best, most] = [0, -1]
   for (let pixel = 0; pixel < data.length; pixel++) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)]

@@ -1,12 +1,11 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { createField, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
-import { createCanvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { clouds, pressPaper } from './grain.ts'
-import { unitOf } from './measure.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { smoothstep } from '../../kit/maths.ts'
 
 /** Glowing tubes along every edge, the rest of the room dark. */
@@ -84,11 +83,8 @@ export const spiralLine: Style = {
     const unit = unitOf(picture)
     const light = blurred(stretched(lightOf(picture), 0.02), unit * 2)
     const [ink, paper] = inkPair(inks) ?? rows<XYZ>('24 30 54, 248 244 234')
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = css(paper)
-    context.fillRect(0, 0, width, height)
-    context.fillStyle = css(ink)
+    const { canvas, pen } = createSheet(width, height, css(paper))
+    pen.fillStyle = css(ink)
     const pitch = unit * 9.5 * coarseness
     const reach = Math.hypot(width, height) / 2
     const [left, right]: [number[], number[]] = [[], []]
@@ -116,14 +112,14 @@ export const spiralLine: Style = {
 
     function fillBand(outer: readonly number[], inner: readonly number[]): void {
       const [closeX, closeY] = [left[0], left[1]]
-      context.beginPath()
-      for (let at = 0; at < outer.length; at += 2) context.lineTo(outer[at]!, outer[at + 1]!)
+      pen.beginPath()
+      for (let at = 0; at < outer.length; at += 2) pen.lineTo(outer[at]!, outer[at + 1]!)
       if (closeX !== undefined && closeY !== undefined && left !== outer) {
-        context.lineTo(closeX, closeY)
-        context.lineTo(right[0]!, right[1]!)
+        pen.lineTo(closeX, closeY)
+        pen.lineTo(right[0]!, right[1]!)
       }
-      for (let at = inner.length - 2; at >= 0; at -= 2) context.lineTo(inner[at]!, inner[at + 1]!)
-      context.fill()
+      for (let at = inner.length - 2; at >= 0; at -= 2) pen.lineTo(inner[at]!, inner[at + 1]!)
+      pen.fill()
     }
   },
 }

@@ -1,12 +1,11 @@
 import { type Field, type Rgba8, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
-import { blurred, rampOf } from '../tone.ts'
+import { blurred, rampAt, rampOf } from '../tone.ts'
 import { fitted, resizePlane } from '../../kit/pixels/plane.ts'
-import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
+import { croppedField, cropped, frameAround, maskFrame } from '../crop.ts'
 import { brightness, inkPair, inkRamp, mixed } from '../inks.ts'
 import { pressPaper } from './grain.ts'
-import { unitOf } from './measure.ts'
 import { nearestByEye, paletteOf } from './quantise.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 
@@ -23,7 +22,7 @@ export const longShadow: Style = {
     const unit = unitOf(picture)
     const { mask } = await subject()
     await step(0.3)
-    const frame = frameAround(frameOf(mask), picture, { shape: width / height, share: 0.72 })
+    const frame = frameAround(maskFrame(mask), picture, { shape: width / height, share: 0.72 })
     const shown = await resized(cropped(picture, frame), width, height)
     const part = croppedField(mask, frame)
     const whole = { width, height, data: resizePlane(part.data, part, picture) as Float32Array<ArrayBuffer> }
@@ -95,9 +94,7 @@ function flatOf(colour: Rgb255, ramp: readonly Rgb255[] | null): Rgb255 {
     const grey = brightness(colour)
     return colour.map((value) => clamp(grey + (value - grey) * 1.25, 0, 255)) as unknown as Rgb255
   }
-  const at = Math.round(brightness(colour)) * 3
-  const table = rampOf(ramp)
-  return [table[at]!, table[at + 1]!, table[at + 2]!]
+  return rampAt(rampOf(ramp), brightness(colour))
 }
 
 function meanColourOf({ data }: Rgba8, figure: Float32Array): Rgb255 {

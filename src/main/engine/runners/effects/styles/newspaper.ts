@@ -1,11 +1,11 @@
+import type { Size } from '../../kit/pixels/plane.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Field, createField, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { inkPair } from '../inks.ts'
 import { clouds, grain } from './grain.ts'
-import { unitOf } from './measure.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 
 /** What a press run leaves of the light of a picture: newsprint swallows ink, so editors print brighter than life. */
 const MEAN_LIGHT = 0.66
@@ -88,7 +88,7 @@ function pressScreen(angle: number, pitch: number): (x: number, y: number, amoun
   }
 }
 
-function frameLine(u: number, v: number, size: { width: number; height: number }, unit: number): number {
+function frameLine(u: number, v: number, size: Size, unit: number): number {
   const outside = Math.max(-u, -v, u - size.width + 1, v - size.height + 1)
   return outside > 0 && outside <= Math.max(1, unit * 1.6) ? 1 : 0
 }

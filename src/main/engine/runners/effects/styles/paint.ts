@@ -1,14 +1,13 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Field, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { blurred, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
+import { blurred, enliven, lightOf, rampAt, rampOf, slopesOf, stretched } from '../tone.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
-import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds, grain, pressPaper } from './grain.ts'
-import { unitOf } from './measure.ts'
 import { channelOf } from './print.ts'
-import type { Style } from './style.ts'
+import { unitOf, type Style } from './style.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 import { type AreaSums, areaSums } from '../../kit/pixels/area-sums.ts'
@@ -105,11 +104,8 @@ export const oilStrokes: Style = {
     const { across, down } = slopesOf(blurred(light, unit * 7))
     const { steepness } = slopesOf(blurred(light, unit * 2))
     const busy = blurred(steepness, unit * 6)
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = '#6b5a48'
-    context.fillRect(0, 0, width, height)
-    context.lineCap = 'round'
+    const { canvas, pen } = createSheet(width, height, '#6b5a48')
+    pen.lineCap = 'round'
     for (const [layer, size] of [44, 26, 14, 8].entries()) {
       const brush = Math.max(2, size * unit * coarseness)
       const columns = Math.ceil(width / (brush * 0.62))
@@ -139,9 +135,9 @@ export const oilStrokes: Style = {
       const [dx, dy] = [Math.cos(angle) * length * 0.5, Math.sin(angle) * length * 0.5]
       for (const [offset, wide, shade] of rows<XYZ>('0 0.8 0, -0.26 0.16 0.13, 0.2 0.14 -0.12')) {
         const [ox, oy] = [-Math.sin(angle) * brush * offset, Math.cos(angle) * brush * offset]
-        context.strokeStyle = css(mixed(colour, shade > 0 ? [255, 255, 255] : [0, 0, 0], Math.abs(shade)), 0.92)
-        context.lineWidth = brush * wide
-        context.stroke(segment(x - dx + ox, y - dy + oy, x + dx + ox, y + dy + oy))
+        pen.strokeStyle = css(mixed(colour, shade > 0 ? [255, 255, 255] : [0, 0, 0], Math.abs(shade)), 0.92)
+        pen.lineWidth = brush * wide
+        pen.stroke(segment(x - dx + ox, y - dy + oy, x + dx + ox, y + dy + oy))
       }
     }
   },
@@ -176,10 +172,11 @@ export const pointillist: Style = {
     const unit = unitOf(picture)
     const ramp = inkRamp(inks)
     const table = ramp && rampOf(ramp)
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = ramp ? css(mixed(ramp.at(-1)!, PAPER, 0.5)) : css([246, 240, 224])
-    context.fillRect(0, 0, width, height)
+    const { canvas, pen } = createSheet(
+      width,
+      height,
+      ramp ? css(mixed(ramp.at(-1)!, PAPER, 0.5)) : css([246, 240, 224]),
+    )
     for (const [layer, size] of [11, 7].entries()) {
       const pitch = size * unit * coarseness
       const [columns, rows] = [Math.ceil(width / pitch), Math.ceil(height / pitch)]
@@ -189,21 +186,15 @@ export const pointillist: Style = {
           const at = (Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x))) * 4
           const colour: Rgb255 = [picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!]
           const grey = luma(...colour)
-          context.fillStyle = css(
-            table ? rampAt(table, grey + random.between(-30, 30)) : split(colour, grey, random.next()),
-          )
-          context.fill(ellipse({ x, y }, pitch * random.between(0.42, 0.62)))
+          const shown = table ? rampAt(table, grey + random.between(-30, 30)) : split(colour, grey, random.next())
+          pen.fillStyle = css(shown)
+          pen.fill(ellipse({ x, y }, pitch * random.between(0.42, 0.62)))
         }
         if (row % 24 === 0) await step((layer + row / rows) / 2)
       }
     }
     return rgba8OfCanvas(canvas)
   },
-}
-
-function rampAt(table: Uint8ClampedArray, value: number): Rgb255 {
-  const step = clamp(Math.round(value), 0, 255) * 3
-  return [table[step]!, table[step + 1]!, table[step + 2]!]
 }
 
 /** One of the purer colours that a mixed one is made of: warmer, colder, or itself and louder. */

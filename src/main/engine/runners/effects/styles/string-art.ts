@@ -1,9 +1,9 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { resizePlane } from '../../kit/pixels/plane.ts'
 import { type Rgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
-import { createCanvas } from '@napi-rs/canvas'
-import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
+import { croppedField, cropped, frameAround, maskFrame } from '../crop.ts'
 import type { Subject } from '../subject.ts'
 import { css, inkPair, mixed } from '../inks.ts'
 import type { Style } from './style.ts'
@@ -33,29 +33,26 @@ export const stringArt: Style = {
     const loom: Loom = { side: SIDE, pins, thread: THREAD }
     const [thread, board] = inkPair(inks) ?? rows<XYZ>('22 20 24, 244 238 226')
     const size = Math.max(picture.width, picture.height, FEWEST_PIXELS)
-    const canvas = createCanvas(size, size)
-    const context = canvas.getContext('2d')
-    context.fillStyle = css(board)
-    context.fillRect(0, 0, size, size)
+    const { canvas, pen } = createSheet(size, size, css(board))
     const scale = (size * 0.94) / SIDE
     const at = (pin: number) => [size * 0.03 + pins[pin]![0] * scale, size * 0.03 + pins[pin]![1] * scale] as const
-    context.strokeStyle = css(thread, OPACITY)
+    pen.strokeStyle = css(thread, OPACITY)
     // threads that lie on each other darken less than the loom counts
-    context.lineWidth = (scale * THREAD * 1.4) / OPACITY
+    pen.lineWidth = (scale * THREAD * 1.4) / OPACITY
     let laid = 0
     for (const [from, to] of windThread(model, loom, SPANS)) {
-      context.beginPath()
-      context.moveTo(...at(from))
-      context.lineTo(...at(to))
-      context.stroke()
+      pen.beginPath()
+      pen.moveTo(...at(from))
+      pen.lineTo(...at(to))
+      pen.stroke()
       laid += 1
       if (laid % 120 === 0) await step(0.2 + (0.8 * laid) / SPANS)
     }
-    context.fillStyle = css(mixed(thread, [180, 150, 90], 0.5))
+    pen.fillStyle = css(mixed(thread, [180, 150, 90], 0.5))
     for (const pin of pins.keys()) {
-      context.beginPath()
-      context.arc(...at(pin), size / 460, 0, Math.PI * 2)
-      context.fill()
+      pen.beginPath()
+      pen.arc(...at(pin), size / 460, 0, Math.PI * 2)
+      pen.fill()
     }
     return rgba8OfCanvas(canvas)
   },
@@ -63,7 +60,7 @@ export const stringArt: Style = {
 
 /** How dark each spot of the loom is to be: the subject large in the ring, clear of what is behind it. */
 async function modelOf(picture: Rgba8, { mask, head }: Subject): Promise<Model> {
-  const found = head ?? frameOf(mask)
+  const found = head ?? maskFrame(mask)
   const frame = frameAround(found, picture, { shape: 1, share: head ? 0.74 : 0.86 })
   const light = stretched(lightOf(await resized(cropped(picture, frame), SIDE, SIDE)), 0.03)
   const part = croppedField(mask, frame)

@@ -1,3 +1,4 @@
+import type { Size } from '../../kit/pixels/plane.ts'
 import type { Rgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Subject } from '../subject.ts'
@@ -23,4 +24,9 @@ export interface Style {
   toneAfter?: true
   /** Every pixel stays where it was, so that what was cut out stays cut out. */
   keepsShape?: true
+}
+
+/** A thousandth of the longer side: what a stroke or a dot is measured in, so that every size looks alike. */
+export function unitOf({ width, height }: Size): number {
+  return Math.max(width, height) / 1000
 }

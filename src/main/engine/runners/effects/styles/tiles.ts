@@ -1,11 +1,11 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { enliven, rampOf } from '../tone.ts'
-import { createCanvas } from '@napi-rs/canvas'
+import { enliven, rampAt, rampOf } from '../tone.ts'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { brightness, css, inkRamp, mixed } from '../inks.ts'
-import { unitOf } from './measure.ts'
 import { nearest, paletteOf } from './quantise.ts'
-import type { Style, StyleBrief } from './style.ts'
+import { unitOf, type Style, type StyleBrief } from './style.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { bayerLevel } from '../../kit/pixels/dither.ts'
 
@@ -51,10 +51,8 @@ export const pixelMosaic: Style = {
   },
 }
 
-type Context = ReturnType<ReturnType<typeof createCanvas>['getContext']>
-
-function circle(context: Context, x: number, y: number, radius: number): void {
-  context.fill(ellipse({ x, y }, radius))
+function circle(pen: SKRSContext2D, x: number, y: number, radius: number): void {
+  pen.fill(ellipse({ x, y }, radius))
 }
 
 /** Counted stitches of cotton on linen. */
@@ -64,28 +62,25 @@ export const crossStitch: Style = {
     const { columns, rows, cell, small } = await gridOf({ ...brief, coarseness: Math.max(0.6, brief.coarseness) }, 66)
     enliven(small, 1.5, 1.2)
     const threads = inkRamp(inks) ?? paletteOf(small, 20)
-    const canvas = createCanvas(picture.width, picture.height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = '#e9e1d0'
-    context.fillRect(0, 0, picture.width, picture.height)
-    context.lineCap = 'round'
+    const { canvas, pen } = createSheet(picture.width, picture.height, '#e9e1d0')
+    pen.lineCap = 'round'
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const [left, top] = [column * cell, row * cell]
         const thread = nearest(threads, colourAt(small, row * columns + column))
-        context.fillStyle = css(mixed(thread, [214, 200, 174], 0.5))
-        context.fillRect(left, top, cell, cell)
-        context.fillStyle = 'rgba(50, 40, 28, 0.5)'
-        circle(context, left, top, cell * 0.12)
+        pen.fillStyle = css(mixed(thread, [214, 200, 174], 0.5))
+        pen.fillRect(left, top, cell, cell)
+        pen.fillStyle = 'rgba(50, 40, 28, 0.5)'
+        circle(pen, left, top, cell * 0.12)
         const [near, far] = [cell * (0.1 + random.next() * 0.05), cell * (0.9 - random.next() * 0.05)]
         for (const [fromX, toX, shade] of [
           [far, near, 0.2],
           [near, far, 0],
         ] as const) {
           const strand = (width: number, colour: Rgb255, raised = 0) => {
-            context.strokeStyle = css(colour)
-            context.lineWidth = width
-            context.stroke(segment(left + fromX, top + near - raised, left + toX, top + far - raised))
+            pen.strokeStyle = css(colour)
+            pen.lineWidth = width
+            pen.stroke(segment(left + fromX, top + near - raised, left + toX, top + far - raised))
           }
           strand(cell * 0.44, mixed(thread, [0, 0, 0], shade + 0.24))
           strand(cell * 0.33, mixed(thread, [0, 0, 0], shade))
@@ -105,10 +100,11 @@ export const bubblePack: Style = {
     const unit = unitOf(picture)
     const ramp = inkRamp(inks)
     const table = ramp && rampOf(ramp)
-    const canvas = createCanvas(picture.width, picture.height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.3)) : '#14131a'
-    context.fillRect(0, 0, picture.width, picture.height)
+    const { canvas, pen } = createSheet(
+      picture.width,
+      picture.height,
+      ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.3)) : '#14131a',
+    )
     const smallest = Math.max(4, Math.round(unit * 7 * coarseness))
     const {
       columns,
@@ -139,15 +135,14 @@ export const bubblePack: Style = {
       }
       const radius = (size * pitch) / 2
       const [x, y] = [column * pitch + radius, row * pitch + radius]
-      const step = Math.round(brightness(mean)) * 3
-      const colour: Rgb255 = table ? [table[step]!, table[step + 1]!, table[step + 2]!] : mean
-      context.fillStyle = css(colour)
-      circle(context, x, y, radius * random.between(0.86, 0.97))
+      const colour = table ? rampAt(table, brightness(mean)) : mean
+      pen.fillStyle = css(colour)
+      circle(pen, x, y, radius * random.between(0.86, 0.97))
       if (size > 1) {
-        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.2))
-        circle(context, x - radius * 0.14, y - radius * 0.14, radius * 0.66)
-        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.34))
-        circle(context, x - radius * 0.24, y - radius * 0.24, radius * 0.3)
+        pen.fillStyle = css(mixed(colour, [255, 255, 255], 0.2))
+        circle(pen, x - radius * 0.14, y - radius * 0.14, radius * 0.66)
+        pen.fillStyle = css(mixed(colour, [255, 255, 255], 0.34))
+        circle(pen, x - radius * 0.24, y - radius * 0.24, radius * 0.3)
       }
     }
   },

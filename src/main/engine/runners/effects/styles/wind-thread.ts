@@ -13,7 +13,7 @@ export interface Model {
   weight: Float32Array
 }
 
-export type Span = readonly [from: number, to: number]
+type Span = readonly [from: number, to: number]
 
 /** Spans that join neighbours draw nothing but the rim. */
 const NEAREST = 0.05

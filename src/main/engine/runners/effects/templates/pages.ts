@@ -1,10 +1,11 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { canvasOf, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { css, inkPair, mixed } from '../inks.ts'
 import { drawComic } from '../styles/print.ts'
 import { ITALIC, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
-import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
+import { captionsOf, lifted, onPaper } from './stage.ts'
 import type { Template } from './template.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { luma } from '../../kit/pixels/luma.ts'
@@ -42,11 +43,11 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
   }
   const canvas = canvasOf(print)
   if (words !== '') {
-    const context = canvas.getContext('2d')
-    context.fillStyle = css(mixed(paper, [255, 255, 255], 0.5))
-    context.textBaseline = 'alphabetic'
-    setType(context, words, { family: SANS, weight: 500, size: 60, width: width - 140, letterSpacing: 0.12 })
-    lifted(context, 26, () => context.fillText(words, 70, height - 70), 0.9)
+    const pen = canvas.getContext('2d')
+    pen.fillStyle = css(mixed(paper, [255, 255, 255], 0.5))
+    pen.textBaseline = 'alphabetic'
+    setType(pen, words, { family: SANS, weight: 500, size: 60, width: width - 140, letterSpacing: 0.12 })
+    lifted(pen, 26, () => pen.fillText(words, 70, height - 70), 0.9)
   }
   return onPaper(canvas, random, 4)
 }
@@ -54,7 +55,7 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
 /** A page of panels with slanted gutters, inked and dotted, with boxes for what is said. */
 export const comicPage: Template = async ({ count, cropped, words, inks, random, step }) => {
   const [width, height, gutter] = [1500, 2000, 26]
-  const { canvas, context } = createStage(width, height, '#fbf7ec')
+  const { canvas, pen } = createSheet(width, height, '#fbf7ec')
   const rows =
     count <= 2 ? [1, 1] : count === 3 ? [1, 2] : count === 4 ? [1, 2, 1] : count === 5 ? [2, 1, 2] : [2, 1, 1, 2]
   const captions = captionsOf(words)
@@ -92,20 +93,20 @@ export const comicPage: Template = async ({ count, cropped, words, inks, random,
       const wide = Math.max(...corners.map(([x]) => x)) - left
       const picture = rgba8OfCanvas(await cropped(panel, Math.round(wide), Math.round(tall)))
       const drawn = drawComic({ picture, inks, coarseness: 1000 / Math.max(wide, tall), random })
-      context.save()
-      context.beginPath()
-      for (const [x, y] of corners) context.lineTo(x, y)
-      context.closePath()
-      context.clip()
-      context.drawImage(canvasOf(drawn), left, top)
-      context.restore()
-      context.strokeStyle = '#16131c'
-      context.lineWidth = 9
-      context.lineJoin = 'miter'
-      context.beginPath()
-      for (const [x, y] of corners) context.lineTo(x, y)
-      context.closePath()
-      context.stroke()
+      pen.save()
+      pen.beginPath()
+      for (const [x, y] of corners) pen.lineTo(x, y)
+      pen.closePath()
+      pen.clip()
+      pen.drawImage(canvasOf(drawn), left, top)
+      pen.restore()
+      pen.strokeStyle = '#16131c'
+      pen.lineWidth = 9
+      pen.lineJoin = 'miter'
+      pen.beginPath()
+      for (const [x, y] of corners) pen.lineTo(x, y)
+      pen.closePath()
+      pen.stroke()
       const caption = captions[panel]
       if (caption) box(caption, corners[0]![0] + 26, top + 26, wide * 0.62)
       panel += 1
@@ -115,16 +116,16 @@ export const comicPage: Template = async ({ count, cropped, words, inks, random,
   return canvas
 
   function box(caption: string, x: number, y: number, most: number): void {
-    useFont(context, ITALIC, 700, 40)
-    context.textBaseline = 'middle'
-    const lines = wrap(context, caption.toUpperCase(), most, 4)
-    const wide = Math.max(...lines.map((line) => context.measureText(line).width))
-    context.fillStyle = '#fff3a6'
-    context.strokeStyle = '#16131c'
-    context.lineWidth = 6
-    context.fillRect(x, y, wide + 48, lines.length * 50 + 32)
-    context.strokeRect(x, y, wide + 48, lines.length * 50 + 32)
-    context.fillStyle = '#16131c'
-    for (const [index, line] of lines.entries()) context.fillText(line, x + 24, y + 42 + index * 50)
+    useFont(pen, ITALIC, 700, 40)
+    pen.textBaseline = 'middle'
+    const lines = wrap(pen, caption.toUpperCase(), most, 4)
+    const wide = Math.max(...lines.map((line) => pen.measureText(line).width))
+    pen.fillStyle = '#fff3a6'
+    pen.strokeStyle = '#16131c'
+    pen.lineWidth = 6
+    pen.fillRect(x, y, wide + 48, lines.length * 50 + 32)
+    pen.strokeRect(x, y, wide + 48, lines.length * 50 + 32)
+    pen.fillStyle = '#16131c'
+    for (const [index, line] of lines.entries()) pen.fillText(line, x + 24, y + 42 + index * 50)
   }
 }

@@ -1,23 +1,10 @@
 import { canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { pressPaper } from '../styles/grain.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { luma } from '../../kit/pixels/luma.ts'
-
-export interface Stage {
-  canvas: Canvas
-  context: SKRSContext2D
-}
-
-export function createStage(width: number, height: number, ground: string): Stage {
-  const canvas = createCanvas(Math.round(width), Math.round(height))
-  const context = canvas.getContext('2d')
-  context.fillStyle = ground
-  context.fillRect(0, 0, width, height)
-  return { canvas, context }
-}
 
 /** The two colours a page is set in, unless others were asked for. */
 export function pageColours(
@@ -31,13 +18,13 @@ export function pageColours(
 }
 
 /** Draws with a soft shadow below, then without again. */
-export function lifted(context: SKRSContext2D, blur: number, draw: () => void, strength = 0.35): void {
-  context.save()
-  context.shadowColor = css([0, 0, 0], strength)
-  context.shadowBlur = blur
-  context.shadowOffsetY = blur * 0.45
+export function lifted(pen: SKRSContext2D, blur: number, draw: () => void, strength = 0.35): void {
+  pen.save()
+  pen.shadowColor = css([0, 0, 0], strength)
+  pen.shadowBlur = blur
+  pen.shadowOffsetY = blur * 0.45
   draw()
-  context.restore()
+  pen.restore()
 }
 
 /** The finished page with the tooth of real paper. */

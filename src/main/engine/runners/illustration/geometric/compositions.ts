@@ -1,3 +1,4 @@
+import type { Size } from '../../kit/pixels/plane.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
@@ -247,12 +248,7 @@ function ribbons(sheet: Sheet): void {
 }
 
 /** From one edge of the sheet to the opposite one, with turns to either side that never leave it. */
-function windingPath(
-  random: Random,
-  cell: number,
-  upright: boolean,
-  { width, height }: { width: number; height: number },
-): [number, number][] {
+function windingPath(random: Random, cell: number, upright: boolean, { width, height }: Size): [number, number][] {
   const [long, broad] = upright ? [height, width] : [width, height]
   const lanes = Math.max(2, Math.floor(broad / cell))
   let lane = random.whole(0, lanes - 1)

@@ -1,4 +1,6 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Size } from '../../kit/pixels/plane.ts'
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { openImage } from '../../../media/image.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { labOfHex } from '../../kit/colour/hex.ts'
@@ -38,8 +40,7 @@ export const printPosters: Runner = (job, context) =>
     const { width, height } = frameOf(job)
     const palette = choosePalette(textOf(job, 'palette'), words, createRandom('palette', words, seed))
     const random = createRandom('geometric poster', words, seed)
-    const canvas = createCanvas(width, height)
-    const pen = canvas.getContext('2d')
+    const { canvas, pen } = createSheet(width, height)
     const sheet = sheetFor(pen, random, palette, words, { width, height })
     const asked = ASKED.find(([, pattern]) => pattern.test(words))?.[0]
     const built =
@@ -78,7 +79,7 @@ function sheetFor(
   random: Random,
   { sky, layers, accent }: PosterPalette,
   words: string,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
 ): Sheet {
   const onDark = /\b(night|dark|black|space|midnight)\b/i.test(words) || random.next() < 0.28
   const ground = onDark ? layers[3] : random.pick([sky[0], sky[1], accent])

@@ -1,7 +1,7 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { boxBlur } from '../../kit/pixels/plane.ts'
+import { boxBlur, type Size } from '../../kit/pixels/plane.ts'
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { createCanvas } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
 import type { Random } from '../../kit/random.ts'
 import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
@@ -51,17 +51,14 @@ export const drawFlowField: Style = async ({ picture, width, height, random, ste
     size,
   )
   await step(0.15)
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  context.fillStyle = picture.palette.haze
-  context.fillRect(0, 0, width, height)
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
+  const { canvas, pen } = createSheet(width, height, picture.palette.haze)
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
   const noise = createNoise2D(random.fork('wind').next)
   // a brush thinner than a pixel would only blur
   const passes = PASSES.filter(({ width: brush }, index) => index < 2 || brush * Math.min(width, height) > 1)
   for (const [index, pass] of passes.entries()) {
-    await paintPass(context, model, pass, { width, height, noise, random: random.fork(`pass ${index}`) }, (share) =>
+    await paintPass(pen, model, pass, { width, height, noise, random: random.fork(`pass ${index}`) }, (share) =>
       step(0.15 + (0.85 * (index + share)) / passes.length),
     )
   }
@@ -71,11 +68,7 @@ export const drawFlowField: Style = async ({ picture, width, height, random, ste
 /** Not the kit's `luma`: every stroke falls where these weights put it, and a seed must give again what it gave. */
 const weighed = (red: number, green: number, blue: number): number => red * 0.3 + green * 0.55 + blue * 0.15
 
-function lookAt(
-  pixels: Uint8ClampedArray,
-  mask: Uint8ClampedArray,
-  { width, height }: { width: number; height: number },
-): Model {
+function lookAt(pixels: Uint8ClampedArray, mask: Uint8ClampedArray, { width, height }: Size): Model {
   const luma = new Float32Array(width * height)
   for (let index = 0; index < luma.length; index++)
     luma[index] = weighed(pixels[index * 4] ?? 0, pixels[index * 4 + 1] ?? 0, pixels[index * 4 + 2] ?? 0) / 255
@@ -119,7 +112,7 @@ interface Brush {
 }
 
 async function paintPass(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   model: Model,
   pass: Pass,
   { width, height, noise, random }: Brush,
@@ -135,8 +128,7 @@ async function paintPass(
     const x = ((cell % columns) + random.next()) * (width / columns)
     const y = (Math.floor(cell / columns) + random.next()) * (height / rows)
     const at = pixelAt(model, x * reduce, y * reduce)
-    if ((model.detail[at] ?? 0) >= pass.from)
-      drawStroke(context, model, pass, { x, y, brush, reduce, side, noise, random })
+    if ((model.detail[at] ?? 0) >= pass.from) drawStroke(pen, model, pass, { x, y, brush, reduce, side, noise, random })
     if (done % 1500 === 1499) await pause(done / cells.length)
   }
   await pause(1)
@@ -156,14 +148,14 @@ interface Stroke {
 }
 
 /** Follows the wind, and the form where there is one; stops where the colour is no longer its own. */
-function drawStroke(context: SKRSContext2D, model: Model, pass: Pass, stroke: Stroke): void {
+function drawStroke(pen: SKRSContext2D, model: Model, pass: Pass, stroke: Stroke): void {
   const { brush, reduce, side, noise, random } = stroke
   const start = pixelAt(model, stroke.x * reduce, stroke.y * reduce) * 4
   const [red, green, blue] = [model.pixels[start] ?? 0, model.pixels[start + 1] ?? 0, model.pixels[start + 2] ?? 0]
   let { x, y } = stroke
   let previous: number | null = null
-  context.beginPath()
-  context.moveTo(x, y)
+  pen.beginPath()
+  pen.moveTo(x, y)
   const steps = Math.round(pass.length * random.between(0.6, 1.2))
   for (let step = 0; step < steps; step++) {
     const at = pixelAt(model, x * reduce, y * reduce)
@@ -178,13 +170,13 @@ function drawStroke(context: SKRSContext2D, model: Model, pass: Pass, stroke: St
       Math.abs((model.pixels[next + 1] ?? 0) - green) +
       Math.abs((model.pixels[next + 2] ?? 0) - blue)
     if (change > 66 && step > 0) break
-    context.lineTo(x, y)
+    pen.lineTo(x, y)
   }
   const light = random.between(-1, 1) * (pass.from > 0.4 ? 7 : 17)
   const warm = random.between(-7, 7)
-  context.strokeStyle = `rgba(${channel(red + light + warm)},${channel(green + light)},${channel(blue + light - warm)},${pass.opacity})`
-  context.lineWidth = brush * random.between(0.62, 1.12)
-  context.stroke()
+  pen.strokeStyle = `rgba(${channel(red + light + warm)},${channel(green + light)},${channel(blue + light - warm)},${pass.opacity})`
+  pen.lineWidth = brush * random.between(0.62, 1.12)
+  pen.stroke()
 }
 
 const channel = (value: number): number => Math.round(clamp(value, 0, 255))

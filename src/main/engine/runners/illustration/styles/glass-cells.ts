@@ -1,5 +1,5 @@
 import type { RegionMap } from './regions.ts'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
 
 export interface Cells {
@@ -18,7 +18,7 @@ interface Seeds {
 }
 
 /** Cuts large patches into panes: rings and rays in the sky, loose stones elsewhere; subjects stay whole. */
-export function cutGlass(picture: Picture, map: RegionMap, random: Random): Cells {
+export function cutGlass(picture: ComposedPicture, map: RegionMap, random: Random): Cells {
   const { width, height, ids, regions } = map
   const unit = width / picture.frame.width
   const sky = scatterSeeds(skySeeds(picture, unit, random.fork('sky')), 90 * unit)
@@ -87,7 +87,7 @@ function settle(raw: Int32Array, width: number, height: number, smallest: number
   return { labels, regionOf, count: regionOf.length }
 }
 
-function skySeeds({ frame, light }: Picture, unit: number, random: Random): { xs: number[]; ys: number[] } {
+function skySeeds({ frame, light }: ComposedPicture, unit: number, random: Random): { xs: number[]; ys: number[] } {
   const xs: number[] = []
   const ys: number[] = []
   const reach = Math.hypot(frame.width, frame.height)

@@ -1,7 +1,7 @@
 import { rows } from '../../kit/rows.ts'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { translucent } from '../../kit/colour/hex.ts'
-import { fillShape } from '../../kit/drawing/paint.ts'
+import { fillShape } from '../../kit/drawing/sheet.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Shape } from '../../kit/drawing/shape.ts'
 import type { Random } from '../../kit/random.ts'
@@ -16,19 +16,19 @@ import type { Style } from './style.ts'
 
 /** The scene as a model on a tile: blocks for the world, toys cut from board for what moves in it. */
 export const drawIsometric: Style = async ({ picture, width, height, random, step }) => {
-  const { canvas, context } = pictureCanvas(picture, width, height)
-  for (const shape of drawBackdrop(picture, random.fork('backdrop'))) fillShape(context, shape)
+  const { canvas, pen } = pictureCanvas(picture, width, height)
+  for (const shape of drawBackdrop(picture, random.fork('backdrop'))) fillShape(pen, shape)
   await step(0.2)
   const shapes = buildModel(picture, random)
   await step(0.5)
   for (const [index, shape] of shapes.entries()) {
-    fillShape(context, shape)
+    fillShape(pen, shape)
     if (index % 600 === 599) await step(0.5 + (0.5 * index) / shapes.length)
   }
   return canvas
 }
 
-function buildModel(picture: Picture, random: Random): Shape[] {
+function buildModel(picture: ComposedPicture, random: Random): Shape[] {
   const { frame, palette, materials, scene, setting, cast } = picture
   const cell = Math.min((frame.width * 0.9) / (TILE * 1.732), (frame.height * 0.9) / (TILE + 5.2))
   const origin = { x: frame.width / 2, y: frame.height * 0.53 - TILE * 0.5 * cell + cell * 1.1 }

@@ -1,11 +1,11 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
 import type { Actor } from '../../kit/scene/cast.ts'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { adjust, labOfHex, mix, tone } from '../../kit/colour/hex.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
-import { fillRule } from '../../kit/drawing/paint.ts'
+import { fillRim, fillRule } from '../../kit/drawing/sheet.ts'
 import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
 import { pictureCanvas } from './picture-canvas.ts'
 import type { Style } from './style.ts'
@@ -15,27 +15,27 @@ type Noise = (x: number, y: number) => number
 
 /** Pen and ink on paper: wavering contours, hatching for tone, and one spot colour for what matters. */
 export const drawLineArt: Style = async ({ picture, width, height, random, step }) => {
-  const { canvas, context } = pictureCanvas(picture, width, height)
+  const { canvas, pen } = pictureCanvas(picture, width, height)
   const noise = createNoise2D(random.fork('hand').next)
   const paper = '#f8f2e4'
   const ink = '#26222b'
   const spot = spotColour(picture)
-  context.fillStyle = paper
-  context.fillRect(0, 0, picture.frame.width, picture.frame.height)
-  const pen = 2.3
+  pen.fillStyle = paper
+  pen.fillRect(0, 0, picture.frame.width, picture.frame.height)
+  const lineWidth = 2.3
   for (const [index, element] of picture.elements.entries()) {
     if (element.role === 'light' || element.role === 'shade') continue
     if (element.role === 'weather')
       drawStrokes(
-        context,
+        pen,
         element,
         mix(paper, ink, picture.palette.time === 'night' ? 0.25 : picture.scene.abstract ? 0.4 : 1),
         paper,
       )
-    else drawElement(context, picture, element, { ink, paper, spot, pen, noise })
+    else drawElement(pen, picture, element, { ink, paper, spot, lineWidth, noise })
     if (index % 8 === 7) await step(index / picture.elements.length)
   }
-  drawBorder(context, picture, ink, paper, noise)
+  drawBorder(pen, picture, ink, paper, noise)
   return canvas
 }
 
@@ -43,12 +43,12 @@ interface Pens {
   ink: string
   paper: string
   spot: string
-  pen: number
+  lineWidth: number
   noise: Noise
 }
 
 /** The colour the words ask for, or the strongest of what comes first in them, or an accent. */
-function spotColour({ scene, cast, palette }: Picture): string {
+function spotColour({ scene, cast, palette }: ComposedPicture): string {
   const asked =
     scene.subjects.find(({ colour }) => colour !== null && tone(colour).chroma > 0.05)?.colour ??
     scene.sky.sun?.colour ??
@@ -71,33 +71,33 @@ function wornColour(actor: Actor | undefined): string | null {
   return [...weights].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
-function drawElement(context: SKRSContext2D, picture: Picture, element: Element, pens: Pens): void {
+function drawElement(pen: SKRSContext2D, picture: ComposedPicture, element: Element, pens: Pens): void {
   const { ink, paper, noise } = pens
   const near = 1 - element.depth
-  const line = pens.pen * (0.5 + near * 0.75)
+  const line = pens.lineWidth * (0.5 + near * 0.75)
   const tint = mix(ink, paper, element.depth * 0.42)
   const shapes = joinSameColour(element.shapes)
   if (element.role === 'subject') {
     // a halo of bare paper lifts the subject off whatever is hatched behind it
-    context.strokeStyle = paper
-    context.lineWidth = line * 5
-    context.lineJoin = 'round'
-    for (const { path } of shapes) context.stroke(path)
+    pen.strokeStyle = paper
+    pen.lineWidth = line * 5
+    pen.lineJoin = 'round'
+    for (const { path } of shapes) pen.stroke(path)
   }
   for (const shape of shapes) {
     const { path, glows } = shape
     const spotted = isSpotted(picture, element, shape, pens.spot)
-    context.fillStyle = spotted ? pens.spot : paper
-    context.fill(path, fillRule(path))
+    pen.fillStyle = spotted ? pens.spot : paper
+    pen.fill(path, fillRule(path))
     const level = darkness(shape)
-    if (element.role === 'sky' && picture.palette.time === 'night') scratchSky(context, picture, shape, pens, line)
-    else if (element.role === 'sky') hatchSky(context, picture, shape, { ink: tint, line, noise })
+    if (element.role === 'sky' && picture.palette.time === 'night') scratchSky(pen, picture, shape, pens, line)
+    else if (element.role === 'sky') hatchSky(pen, picture, shape, { ink: tint, line, noise })
     else if (element.role === 'celestial' && picture.palette.time === 'night') continue
     else if (!glows && level > 0.7 && (element.role === 'subject' || isSmall(path))) {
-      context.fillStyle = tint
-      context.fill(path, fillRule(path))
+      pen.fillStyle = tint
+      pen.fill(path, fillRule(path))
     } else if (!glows)
-      hatch(context, shape, {
+      hatch(pen, shape, {
         level: element.role === 'subject' ? level - 0.08 : level,
         depth: element.depth,
         ink: tint,
@@ -105,11 +105,11 @@ function drawElement(context: SKRSContext2D, picture: Picture, element: Element,
         noise,
       })
     if (element.role === 'sky') continue
-    context.strokeStyle = tint
-    context.lineCap = 'round'
-    context.lineJoin = 'round'
-    context.lineWidth = line * (element.role === 'subject' ? 1.15 : 0.9)
-    context.stroke(waver(path, noise, 0.9 + line * 0.22))
+    pen.strokeStyle = tint
+    pen.lineCap = 'round'
+    pen.lineJoin = 'round'
+    pen.lineWidth = line * (element.role === 'subject' ? 1.15 : 0.9)
+    pen.stroke(waver(path, noise, 0.9 + line * 0.22))
   }
 }
 
@@ -118,7 +118,7 @@ const isSmall = (path: Path2D): boolean => {
   return (right - left) * (bottom - top) < 2600
 }
 
-function isSpotted(picture: Picture, { role }: Element, { paint, glows }: Shape, spot: string): boolean {
+function isSpotted(picture: ComposedPicture, { role }: Element, { paint, glows }: Shape, spot: string): boolean {
   if (typeof paint !== 'string') return false
   if (picture.scene.abstract) return role === 'celestial' || near(paint, spot)
   if (role === 'celestial')
@@ -128,7 +128,7 @@ function isSpotted(picture: Picture, { role }: Element, { paint, glows }: Shape,
 }
 
 /** Whether any subject takes the spot colour; if none does, the sun or moon must. */
-function wearsSpot({ elements }: Picture, spot: string): boolean {
+function wearsSpot({ elements }: ComposedPicture, spot: string): boolean {
   return elements.some(
     ({ role, shapes }) =>
       role === 'subject' && shapes.some(({ paint }) => typeof paint === 'string' && near(paint, spot)),
@@ -156,7 +156,7 @@ interface Hand {
 
 /** Lines closer and in more directions the darker it is; all of one slant within a shape, like one turn of the wrist. */
 function hatch(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   { path }: Shape,
   { level, depth, ink, line, noise }: Hand & { level: number; depth: number },
 ): void {
@@ -164,14 +164,14 @@ function hatch(
   const size = Math.min(right - left, bottom - top)
   if (level < 0.2 || size < 7) return
   const spacing = Math.max(3.4, 15 - level * 12) * (0.75 + (1 - depth) * 0.5)
-  context.save()
-  context.clip(path, fillRule(path))
-  context.strokeStyle = ink
-  context.lineCap = 'round'
-  context.lineWidth = line * 0.52
+  pen.save()
+  pen.clip(path, fillRule(path))
+  pen.strokeStyle = ink
+  pen.lineCap = 'round'
+  pen.lineWidth = line * 0.52
   const angles = level > 0.68 ? [-0.72, 0.62] : [-0.72]
-  for (const angle of angles) context.stroke(hatchLines({ left, top, right, bottom }, angle, spacing, noise))
-  context.restore()
+  for (const angle of angles) pen.stroke(hatchLines({ left, top, right, bottom }, angle, spacing, noise))
+  pen.restore()
 }
 
 function hatchLines(
@@ -204,16 +204,16 @@ function hatchLines(
 
 /** At night the sky is a field of ink, and light is what is scratched out of it. */
 function scratchSky(
-  context: SKRSContext2D,
-  { frame, horizon }: Picture,
+  pen: SKRSContext2D,
+  { frame, horizon }: ComposedPicture,
   { path }: Shape,
   { ink, paper, noise }: Pens,
   line: number,
 ): void {
-  context.save()
-  context.clip(path, fillRule(path))
-  context.fillStyle = mix(ink, paper, 0.05)
-  context.fill(path, fillRule(path))
+  pen.save()
+  pen.clip(path, fillRule(path))
+  pen.fillStyle = mix(ink, paper, 0.05)
+  pen.fill(path, fillRule(path))
   const lines = new Path2D()
   const floor = Math.min(horizon, frame.height)
   for (let y = 0; y < floor; y += 8) {
@@ -225,22 +225,27 @@ function scratchSky(
       drawing = keep
     }
   }
-  context.strokeStyle = mix(paper, ink, 0.3)
-  context.lineWidth = line * 0.9
-  context.lineCap = 'round'
-  context.stroke(lines)
-  context.restore()
+  pen.strokeStyle = mix(paper, ink, 0.3)
+  pen.lineWidth = line * 0.9
+  pen.lineCap = 'round'
+  pen.stroke(lines)
+  pen.restore()
 }
 
 /** The sky is drawn with level strokes, dense where it is dark, none where it is light. */
-function hatchSky(context: SKRSContext2D, picture: Picture, { paint, path }: Shape, { ink, line, noise }: Hand): void {
+function hatchSky(
+  pen: SKRSContext2D,
+  picture: ComposedPicture,
+  { paint, path }: Shape,
+  { ink, line, noise }: Hand,
+): void {
   const { frame } = picture
   const [left, top, right, bottom] = path.getBounds()
-  context.save()
-  context.clip(path, fillRule(path))
-  context.strokeStyle = ink
-  context.lineWidth = line * 0.8
-  context.lineCap = 'round'
+  pen.save()
+  pen.clip(path, fillRule(path))
+  pen.strokeStyle = ink
+  pen.lineWidth = line * 0.8
+  pen.lineCap = 'round'
   const lines = new Path2D()
   for (let y = Math.max(0, top); y < Math.min(bottom, frame.height); y += 9) {
     const share = y / Math.min(picture.horizon, frame.height)
@@ -254,8 +259,8 @@ function hatchSky(context: SKRSContext2D, picture: Picture, { paint, path }: Sha
       drawing = keep
     }
   }
-  context.stroke(lines)
-  context.restore()
+  pen.stroke(lines)
+  pen.restore()
 }
 
 const skyLevel = (colour: string): number => clamp((0.9 - labOfHex(colour).l) / 0.72)
@@ -275,35 +280,27 @@ function waver(path: Path2D, noise: Noise, amount: number): Path2D {
   return pathOf(outlinesOf(path, 7).map((ring) => ring.map(wobble)))
 }
 
-function drawStrokes(context: SKRSContext2D, { shapes }: Element, ink: string, paper: string): void {
+function drawStrokes(pen: SKRSContext2D, { shapes }: Element, ink: string, paper: string): void {
   for (const { path, paint } of shapes) {
     const faint = typeof paint !== 'string'
     if (faint) continue
     const [left, top, right, bottom] = path.getBounds()
     const round = Math.abs(right - left - (bottom - top)) < 1
-    context.fillStyle = round ? paper : ink
-    context.fill(path)
+    pen.fillStyle = round ? paper : ink
+    pen.fill(path)
     if (!round) continue
-    context.strokeStyle = ink
-    context.lineWidth = 0.7
-    context.stroke(path)
+    pen.strokeStyle = ink
+    pen.lineWidth = 0.7
+    pen.stroke(path)
   }
 }
 
-function drawBorder(context: SKRSContext2D, { frame }: Picture, ink: string, paper: string, noise: Noise): void {
+function drawBorder(pen: SKRSContext2D, { frame }: ComposedPicture, ink: string, paper: string, noise: Noise): void {
   const margin = Math.min(frame.width, frame.height) * 0.035
-  context.fillStyle = paper
-  for (const [x, y, width, height] of [
-    [0, 0, frame.width, margin],
-    [0, frame.height - margin, frame.width, margin],
-    [0, 0, margin, frame.height],
-    [frame.width - margin, 0, margin, frame.height],
-  ] as const) {
-    context.fillRect(x, y, width, height)
-  }
+  fillRim(pen, frame, margin, paper)
   const box = new Path2D()
   box.rect(margin, margin, frame.width - margin * 2, frame.height - margin * 2)
-  context.strokeStyle = ink
-  context.lineWidth = 2.6
-  context.stroke(waver(box, noise, 1.6))
+  pen.strokeStyle = ink
+  pen.lineWidth = 2.6
+  pen.stroke(waver(box, noise, 1.6))
 }

@@ -1,10 +1,10 @@
 import { Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { adjust, lighter, mix } from '../../kit/colour/hex.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
-import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import { fillRule, fillShape, setPaint } from '../../kit/drawing/sheet.ts'
 import { rectangle, closedCurve } from '../../kit/drawing/paths.ts'
 import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
 import { hashText } from '../../kit/random.ts'
@@ -27,36 +27,36 @@ export const drawPaperLandscape: Style = (job) => layPaper(job, { torn: false })
 /** Sheets of coloured paper, one behind the other, each with its shadow. */
 async function layPaper(job: StyleJob, { torn }: Manner): Promise<Canvas> {
   const { picture, width, height, random, step } = job
-  const { canvas, context, scale } = pictureCanvas(picture, width, height)
+  const { canvas, pen, scale } = pictureCanvas(picture, width, height)
   const noise = createNoise2D(random.fork('tear').next)
   for (const [index, element] of picture.elements.entries()) {
     if (element.role === 'shade') continue
-    if (element.role === 'sky') drawSkySheets(context, job, element, scale, torn ? 0.08 : 0)
-    else if (element.role === 'light' || element.role === 'weather') drawVellum(context, element)
-    else if (torn && isTornSheet(element, picture.frame.width)) drawTornSheet(context, element, scale, noise)
-    else drawCutout(context, element, scale)
+    if (element.role === 'sky') drawSkySheets(pen, job, element, scale, torn ? 0.08 : 0)
+    else if (element.role === 'light' || element.role === 'weather') drawVellum(pen, element)
+    else if (torn && isTornSheet(element, picture.frame.width)) drawTornSheet(pen, element, scale, noise)
+    else drawCutout(pen, element, scale)
     if (index % 8 === 7) await step(0.8 * (index / picture.elements.length))
   }
-  if (torn) drawFrame(context, picture, scale)
+  if (torn) drawFrame(pen, picture, scale)
   await step(0.82)
   await pressFibres(canvas, hashText(String(random.next()), 3), (share) => step(0.82 + share * 0.18))
   return canvas
 }
 
-function castShadow(context: SKRSContext2D, scale: number, lift: number): void {
-  context.shadowColor = 'rgba(24,18,40,0.42)'
-  context.shadowBlur = lift * scale * 1.5
-  context.shadowOffsetX = lift * scale * 0.35
-  context.shadowOffsetY = lift * scale * 0.7
+function castShadow(pen: SKRSContext2D, scale: number, lift: number): void {
+  pen.shadowColor = 'rgba(24,18,40,0.42)'
+  pen.shadowBlur = lift * scale * 1.5
+  pen.shadowOffsetX = lift * scale * 0.35
+  pen.shadowOffsetY = lift * scale * 0.7
 }
 
-function noShadow(context: SKRSContext2D): void {
-  context.shadowColor = 'rgba(0,0,0,0)'
+function noShadow(pen: SKRSContext2D): void {
+  pen.shadowColor = 'rgba(0,0,0,0)'
 }
 
 /** The sky is a well: sheets with ever wider holes around the light. */
 function drawSkySheets(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   { picture, random }: StyleJob,
   { shapes }: Element,
   scale: number,
@@ -66,12 +66,11 @@ function drawSkySheets(
   for (const shape of shapes) {
     const [left, , right] = shape.path.getBounds()
     if (typeof shape.paint === 'string' || right - left < frame.width) {
-      setPaint(context, shape.paint)
-      context.fill(shape.path, fillRule(shape.path))
+      fillShape(pen, shape)
       continue
     }
-    context.fillStyle = skyColourNear(shape.paint, 1)
-    context.fill(shape.path)
+    pen.fillStyle = skyColourNear(shape.paint, 1)
+    pen.fill(shape.path)
     const roll = random.fork('sky sheets')
     const reach = Math.hypot(Math.max(light.x, frame.width - light.x), Math.max(light.y, frame.height * 0.7))
     for (let sheet = 1; sheet <= SKY_SHEETS; sheet++) {
@@ -85,35 +84,34 @@ function drawSkySheets(
       const paper = rectangle(-60, -60, frame.width + 120, frame.height + 120)
       paper.addPath(closedCurve(hole))
       paper.setFillType(EVEN_ODD)
-      context.save()
-      castShadow(context, scale, 9)
-      context.fillStyle = skyColourNear(shape.paint, 1 - share)
-      context.fill(paper, 'evenodd')
-      context.restore()
+      pen.save()
+      castShadow(pen, scale, 9)
+      pen.fillStyle = skyColourNear(shape.paint, 1 - share)
+      pen.fill(paper, 'evenodd')
+      pen.restore()
     }
   }
 }
 
 /** Light and rain are laid over the rest like tracing paper. */
-function drawVellum(context: SKRSContext2D, { shapes, role }: Element): void {
-  context.save()
-  context.globalAlpha = role === 'light' ? 0.8 : 1
+function drawVellum(pen: SKRSContext2D, { shapes, role }: Element): void {
+  pen.save()
+  pen.globalAlpha = role === 'light' ? 0.8 : 1
   for (const shape of shapes) {
-    setPaint(context, shape.paint)
-    context.fill(shape.path, fillRule(shape.path))
+    fillShape(pen, shape)
   }
-  context.restore()
+  pen.restore()
 }
 
 const liftOf = ({ depth }: Element): number => 3 + (1 - depth) * 9
 
-function drawCutout(context: SKRSContext2D, element: Element, scale: number): void {
-  context.save()
-  castShadow(context, scale, liftOf(element))
-  context.fillStyle = typeof element.shapes[0]?.paint === 'string' ? element.shapes[0].paint : '#888888'
-  context.fill(outlineOf(element))
-  context.restore()
-  for (const shape of joinSameColour(element.shapes)) drawPiece(context, shape, scale)
+function drawCutout(pen: SKRSContext2D, element: Element, scale: number): void {
+  pen.save()
+  castShadow(pen, scale, liftOf(element))
+  pen.fillStyle = typeof element.shapes[0]?.paint === 'string' ? element.shapes[0].paint : '#888888'
+  pen.fill(outlineOf(element))
+  pen.restore()
+  for (const shape of joinSameColour(element.shapes)) drawPiece(pen, shape, scale)
 }
 
 function outlineOf({ shapes }: Element): Path2D {
@@ -131,27 +129,27 @@ function isTornSheet({ role, shapes }: Element, width: number): boolean {
 }
 
 /** One piece glued on the others: a hair of shadow, a hair of light along its upper edge. */
-function drawPiece(context: SKRSContext2D, { path, paint, glows }: Shape, scale: number): void {
+function drawPiece(pen: SKRSContext2D, { path, paint, glows }: Shape, scale: number): void {
   const [left, top, right, bottom] = path.getBounds()
   const size = Math.min(right - left, bottom - top) * scale
-  context.save()
-  if (size > 10 && !glows) castShadow(context, scale, Math.min(2.6, size / scale / 12))
-  setPaint(context, typeof paint === 'string' ? adjust(paint.slice(0, 7), { chroma: 1.06 }) + paint.slice(7) : paint)
-  context.fill(path, fillRule(path))
-  noShadow(context)
+  pen.save()
+  if (size > 10 && !glows) castShadow(pen, scale, Math.min(2.6, size / scale / 12))
+  setPaint(pen, typeof paint === 'string' ? adjust(paint.slice(0, 7), { chroma: 1.06 }) + paint.slice(7) : paint)
+  pen.fill(path, fillRule(path))
+  noShadow(pen)
   if (size > 16) {
-    context.clip(path, fillRule(path))
-    context.translate(0.7, 1.1)
-    context.strokeStyle = 'rgba(255,255,255,0.3)'
-    context.lineWidth = 1.5
-    context.stroke(path)
+    pen.clip(path, fillRule(path))
+    pen.translate(0.7, 1.1)
+    pen.strokeStyle = 'rgba(255,255,255,0.3)'
+    pen.lineWidth = 1.5
+    pen.stroke(path)
   }
-  context.restore()
+  pen.restore()
 }
 
 /** Torn paper shows its white core along the edge. */
 function drawTornSheet(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   element: Element,
   scale: number,
   noise: (x: number, y: number) => number,
@@ -165,30 +163,30 @@ function drawTornSheet(
     )
   const colour = typeof paint === 'string' ? paint : '#888888'
   const core = tear(2.6, 1)
-  context.save()
-  castShadow(context, scale, liftOf(element) * 1.2)
-  context.fillStyle = mix('#fbf6ec', colour, 0.22)
-  context.fill(core)
-  context.restore()
-  context.save()
-  context.translate(0, 4.2)
-  context.fillStyle = colour
-  context.fill(tear(2.2, 7))
-  context.restore()
+  pen.save()
+  castShadow(pen, scale, liftOf(element) * 1.2)
+  pen.fillStyle = mix('#fbf6ec', colour, 0.22)
+  pen.fill(core)
+  pen.restore()
+  pen.save()
+  pen.translate(0, 4.2)
+  pen.fillStyle = colour
+  pen.fill(tear(2.2, 7))
+  pen.restore()
 }
 
 /** A passe-partout, the nearest sheet of all. */
-function drawFrame(context: SKRSContext2D, picture: Picture, scale: number): void {
+function drawFrame(pen: SKRSContext2D, picture: ComposedPicture, scale: number): void {
   const { width, height } = picture.frame
   const edge = Math.min(width, height) * 0.03
   const sheet = rectangle(-80, -80, width + 160, height + 160)
   sheet.addPath(rectangle(edge, edge, width - edge * 2, height - edge * 2, edge * 0.7))
   sheet.setFillType(EVEN_ODD)
-  context.save()
-  castShadow(context, scale, 13)
-  context.fillStyle = lighter(mix(picture.palette.paper, picture.palette.haze, 0.12), 0.02)
-  context.fill(sheet, 'evenodd')
-  context.restore()
+  pen.save()
+  castShadow(pen, scale, 13)
+  pen.fillStyle = lighter(mix(picture.palette.paper, picture.palette.haze, 0.12), 0.02)
+  pen.fill(sheet, 'evenodd')
+  pen.restore()
 }
 
 async function pressFibres(canvas: Canvas, salt: number, pause: (share: number) => Promise<void>): Promise<void> {

@@ -1,44 +1,43 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
-import { fillRule, fillShape } from '../../kit/drawing/paint.ts'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { createSheet, fillRule, fillShape } from '../../kit/drawing/sheet.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import type { Element } from '../../kit/drawing/shape.ts'
 
 /** A canvas whose units are those of the picture. */
 export function pictureCanvas(
-  picture: Picture,
+  picture: ComposedPicture,
   width: number,
   height: number,
-): { canvas: Canvas; context: SKRSContext2D; scale: number } {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
+): { canvas: Canvas; pen: SKRSContext2D; scale: number } {
+  const { canvas, pen } = createSheet(width, height)
   const scale = width / picture.frame.width
-  context.setTransform(scale, 0, 0, height / picture.frame.height, 0, 0)
-  return { canvas, context, scale }
+  pen.setTransform(scale, 0, 0, height / picture.frame.height, 0, 0)
+  return { canvas, pen, scale }
 }
 
 /** The picture as it was composed, flat: the model that painterly styles look at. */
 export function paintFlat(
-  picture: Picture,
+  picture: ComposedPicture,
   width: number,
   height: number,
   wanted: (element: Element) => boolean = () => true,
 ): Canvas {
-  const { canvas, context } = pictureCanvas(picture, width, height)
+  const { canvas, pen } = pictureCanvas(picture, width, height)
   for (const element of picture.elements) {
-    if (wanted(element)) for (const shape of element.shapes) fillShape(context, shape)
+    if (wanted(element)) for (const shape of element.shapes) fillShape(pen, shape)
   }
   return canvas
 }
 
 /** White where the subjects show, as far as nothing nearer covers them. */
-export function paintSubjectMask(picture: Picture, width: number, height: number): Canvas {
-  const { canvas, context } = pictureCanvas(picture, width, height)
-  context.fillStyle = '#000000'
-  context.fillRect(0, 0, picture.frame.width, picture.frame.height)
+export function paintSubjectMask(picture: ComposedPicture, width: number, height: number): Canvas {
+  const { canvas, pen } = pictureCanvas(picture, width, height)
+  pen.fillStyle = '#000000'
+  pen.fillRect(0, 0, picture.frame.width, picture.frame.height)
   for (const { role, shapes } of picture.elements) {
     if (role === 'light' || role === 'weather' || role === 'shade') continue
-    context.fillStyle = role === 'subject' ? '#ffffff' : '#000000'
-    for (const { path } of shapes) context.fill(path, fillRule(path))
+    pen.fillStyle = role === 'subject' ? '#ffffff' : '#000000'
+    for (const { path } of shapes) pen.fill(path, fillRule(path))
   }
   return canvas
 }
@@ -49,14 +48,14 @@ export async function eachRow(
   change: (row: Uint8ClampedArray, y: number) => void,
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
-  const context = canvas.getContext('2d')
+  const pen = canvas.getContext('2d')
   const { width, height } = canvas
   const band = Math.max(1, Math.floor(2 ** 20 / width))
   for (let top = 0; top < height; top += band) {
     const rows = Math.min(band, height - top)
-    const image = context.getImageData(0, top, width, rows)
+    const image = pen.getImageData(0, top, width, rows)
     for (let row = 0; row < rows; row++) change(image.data.subarray(row * width * 4, (row + 1) * width * 4), top + row)
-    context.putImageData(image, 0, top)
+    pen.putImageData(image, 0, top)
     await pause((top + rows) / height)
   }
 }

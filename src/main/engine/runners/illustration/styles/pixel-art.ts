@@ -1,5 +1,6 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { hexOfLab, labOfHex } from '../../kit/colour/hex.ts'
 import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
 import type { Style } from './style.ts'
@@ -178,9 +179,8 @@ function twoNearest(colour: Lab, palette: readonly Lab[]): { first: number; seco
 }
 
 function enlarge(small: Canvas, width: number, height: number, block: number): Canvas {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  context.imageSmoothingEnabled = false
-  context.drawImage(small, 0, 0, small.width * block, small.height * block)
+  const { canvas, pen } = createSheet(width, height)
+  pen.imageSmoothingEnabled = false
+  pen.drawImage(small, 0, 0, small.width * block, small.height * block)
   return canvas
 }

@@ -1,8 +1,8 @@
+import { createSheet, fillRule, fillShape } from '../../kit/drawing/sheet.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { adjust, mix } from '../../kit/colour/hex.ts'
-import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Element, Shape } from '../../kit/drawing/shape.ts'
 import { hashText } from '../../kit/random.ts'
@@ -15,17 +15,17 @@ const SKY_BANDS = 7
 
 /** A travel poster: few flat inks, a sky in rings around its light, sprayed shade, a paper margin. */
 export const drawPoster: Style = async ({ picture, width, height, random, step }) => {
-  const { canvas, context } = pictureCanvas(picture, width, height)
+  const { canvas, pen } = pictureCanvas(picture, width, height)
   const shade = pictureCanvas(picture, width, height)
-  shade.context.fillStyle = '#000000'
-  shade.context.fillRect(0, 0, picture.frame.width, picture.frame.height)
+  shade.pen.fillStyle = '#000000'
+  shade.pen.fillRect(0, 0, picture.frame.width, picture.frame.height)
   for (const [index, element] of picture.elements.entries()) {
     if (element.role === 'shade') continue
     for (const shape of element.shapes) {
       const bands = element.role === 'sky' ? skyBands(picture, shape) : null
-      if (bands) for (const band of bands) fill(context, band)
-      else fill(context, { ...shape, paint: typeof shape.paint === 'string' ? ink(shape.paint) : shape.paint })
-      if (element.role !== 'light' && element.role !== 'weather') sprayShade(shade.context, picture, element, shape)
+      if (bands) for (const band of bands) fillShape(pen, band)
+      else fillShape(pen, { ...shape, paint: typeof shape.paint === 'string' ? ink(shape.paint) : shape.paint })
+      if (element.role !== 'light' && element.role !== 'weather') sprayShade(shade.pen, picture, element, shape)
     }
     if (index % 24 === 23) await step(0.6 * (index / picture.elements.length))
   }
@@ -36,18 +36,13 @@ export const drawPoster: Style = async ({ picture, width, height, random, step }
   return canvas
 }
 
-function fill(context: ReturnType<typeof pictureCanvas>['context'], shape: Shape): void {
-  setPaint(context, shape.paint)
-  context.fill(shape.path, fillRule(shape.path))
-}
-
 /** Printing ink is a little fuller and warmer than light. */
 function ink(colour: string): string {
   return mix(adjust(colour.slice(0, 7), { chroma: 1.16 }), '#f2c27a', 0.05) + colour.slice(7)
 }
 
 /** The gradient of a sky as rings of flat colour around the sun or moon. */
-function skyBands(picture: Picture, { paint, path, glows }: Shape): Shape[] | null {
+function skyBands(picture: ComposedPicture, { paint, path, glows }: Shape): Shape[] | null {
   if (typeof paint === 'string' || glows) return null
   const { frame, light } = picture
   const [left, , right] = path.getBounds()
@@ -70,25 +65,20 @@ function level(value: number): string {
 }
 
 /** How dark the spray lies on a shape: at its foot on land, on the side away from the light on things. */
-function sprayShade(
-  context: ReturnType<typeof pictureCanvas>['context'],
-  picture: Picture,
-  { role }: Element,
-  { path, glows }: Shape,
-): void {
+function sprayShade(pen: SKRSContext2D, picture: ComposedPicture, { role }: Element, { path, glows }: Shape): void {
   const [left, top, right, bottom] = path.getBounds()
   const broad = role === 'land' || role === 'water' || role === 'sky'
   const strength = glows ? 0 : role === 'sky' ? 0.3 : broad ? 0.46 : role === 'cloud' ? 0.24 : 0.4
   const away = (left + right) / 2 > picture.light.x ? 1 : -1
   const gradient = broad
-    ? context.createLinearGradient(0, top, 0, Math.min(bottom, top + picture.frame.height * 0.42))
-    : context.createLinearGradient(away > 0 ? left : right, top, away > 0 ? right : left, bottom)
+    ? pen.createLinearGradient(0, top, 0, Math.min(bottom, top + picture.frame.height * 0.42))
+    : pen.createLinearGradient(away > 0 ? left : right, top, away > 0 ? right : left, bottom)
   const upside = role === 'sky' ? 1 : 0
   gradient.addColorStop(upside, level(0))
   gradient.addColorStop(0.5, level(strength * 0.22))
   gradient.addColorStop(1 - upside, level(strength))
-  context.fillStyle = gradient
-  context.fill(path, fillRule(path))
+  pen.fillStyle = gradient
+  pen.fill(path, fillRule(path))
 }
 
 async function sprayGrain(
@@ -121,14 +111,15 @@ async function sprayGrain(
   )
 }
 
-function drawMargin(canvas: Canvas, picture: Picture): void {
-  const context = canvas.getContext('2d')
+function drawMargin(canvas: Canvas, picture: ComposedPicture): void {
+  const pen = canvas.getContext('2d')
   const margin = Math.min(canvas.width, canvas.height) * 0.042
-  const sheet = createCanvas(canvas.width, canvas.height)
-  const paper = sheet.getContext('2d')
-  paper.fillStyle = mix('#f6ecd8', picture.palette.paper, 0.4)
-  paper.fillRect(0, 0, canvas.width, canvas.height)
+  const { canvas: sheet, pen: paper } = createSheet(
+    canvas.width,
+    canvas.height,
+    mix('#f6ecd8', picture.palette.paper, 0.4),
+  )
   paper.clearRect(margin, margin, canvas.width - margin * 2, canvas.height - margin * 2)
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.drawImage(sheet, 0, 0)
+  pen.setTransform(1, 0, 0, 1, 0, 0)
+  pen.drawImage(sheet, 0, 0)
 }

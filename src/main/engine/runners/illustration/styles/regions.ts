@@ -1,15 +1,15 @@
 import { FAR, spreadDistance } from '../../kit/pixels/distance.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import type { Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { thicknessOf } from '../../kit/drawing/outline.ts'
-import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import { fillRule, fillShape } from '../../kit/drawing/sheet.ts'
 import type { Role, Shape } from '../../kit/drawing/shape.ts'
 import { pictureCanvas } from './picture-canvas.ts'
 
 /** One visible patch of the picture: a shape that is large enough to stand for itself. */
-export interface Region {
+interface Region {
   role: Role
   depth: number
   shape: Shape
@@ -24,14 +24,14 @@ export interface RegionMap {
 }
 
 /** How thin a shape may be and still be a patch, in picture units. */
-export type Smallest = (role: Role) => number
+type Smallest = (role: Role) => number
 
 /** Far apart in colour, so that a blend of two at an antialiased edge is never taken for a third. */
 const codeOf = (index: number): number => Math.imul(index + 1, 0x9e3779) & 0xffffff
 
 /** Which patch is seen at each pixel; thinner shapes are left out. */
-export function mapRegions(picture: Picture, width: number, height: number, smallest: Smallest): RegionMap {
-  const { context, canvas } = pictureCanvas(picture, width, height)
+export function mapRegions(picture: ComposedPicture, width: number, height: number, smallest: Smallest): RegionMap {
+  const { pen, canvas } = pictureCanvas(picture, width, height)
   const regions: Region[] = []
   const byCode = new Map<number, number>()
   for (const { region, isPatch } of patchesOf(picture, smallest)) {
@@ -39,8 +39,8 @@ export function mapRegions(picture: Picture, width: number, height: number, smal
     const code = codeOf(regions.length)
     byCode.set(code, regions.length)
     regions.push(region)
-    context.fillStyle = `#${code.toString(16).padStart(6, '0')}`
-    context.fill(region.shape.path, fillRule(region.shape.path))
+    pen.fillStyle = `#${code.toString(16).padStart(6, '0')}`
+    pen.fill(region.shape.path, fillRule(region.shape.path))
   }
   const pixels = rgba8OfCanvas(canvas).data
   const ids = new Int32Array(width * height)
@@ -53,14 +53,13 @@ export function mapRegions(picture: Picture, width: number, height: number, smal
 }
 
 /** The shapes that are no patches, on a clear ground, as far as no nearer patch covers them. */
-export function paintDetails(picture: Picture, width: number, height: number, smallest: Smallest): Canvas {
-  const { context, canvas } = pictureCanvas(picture, width, height)
+export function paintDetails(picture: ComposedPicture, width: number, height: number, smallest: Smallest): Canvas {
+  const { pen, canvas } = pictureCanvas(picture, width, height)
   for (const { region, isPatch } of patchesOf(picture, smallest)) {
     if (!isPatch && BROAD.has(region.role)) continue
     const { path, paint } = region.shape
-    context.globalCompositeOperation = isPatch ? 'destination-out' : 'source-over'
-    setPaint(context, isPatch ? '#000000' : paint)
-    context.fill(path, fillRule(path))
+    pen.globalCompositeOperation = isPatch ? 'destination-out' : 'source-over'
+    fillShape(pen, { path, paint: isPatch ? '#000000' : paint })
   }
   return canvas
 }
@@ -68,7 +67,7 @@ export function paintDetails(picture: Picture, width: number, height: number, sm
 /** Stripes on a wall and ripples on water are no details worth keeping. */
 const BROAD: ReadonlySet<Role> = new Set(['sky', 'cloud', 'land', 'water'])
 
-function* patchesOf(picture: Picture, smallest: Smallest): Generator<{ region: Region; isPatch: boolean }> {
+function* patchesOf(picture: ComposedPicture, smallest: Smallest): Generator<{ region: Region; isPatch: boolean }> {
   for (const { role, depth, shapes } of picture.elements) {
     if (role === 'light' || role === 'weather' || role === 'shade') continue
     for (const shape of joinSameColour(shapes)) {

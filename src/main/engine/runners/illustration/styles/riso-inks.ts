@@ -1,7 +1,7 @@
 import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
 import { rows } from '../../kit/rows.ts'
 import type { Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
 import { clamp } from '../../kit/maths.ts'
 
@@ -29,7 +29,7 @@ export interface Inks {
 }
 
 /** The colours the words name must be printable, however little room they take. */
-export function askedColours({ scene }: Picture): Rgb255[] {
+export function askedColours({ scene }: ComposedPicture): Rgb255[] {
   const named = [
     ...scene.subjects.map(({ colour }) => colour),
     scene.settingColour,
@@ -41,11 +41,11 @@ export function askedColours({ scene }: Picture): Rgb255[] {
 
 /** The set of drums that comes nearest to the picture's own colours. */
 export function chooseInks(model: Canvas, asked: readonly Rgb255[], random: Random): Inks {
-  const context = model.getContext('2d')
+  const pen = model.getContext('2d')
   const samples: Rgb255[] = []
   const stepX = Math.max(1, Math.floor(model.width / 24))
   for (let y = 0; y < model.height; y += Math.max(1, Math.floor(model.height / 24))) {
-    const row = context.getImageData(0, y, model.width, 1).data
+    const row = pen.getImageData(0, y, model.width, 1).data
     for (let x = 0; x < model.width; x += stepX)
       samples.push([row[x * 4] ?? 0, row[x * 4 + 1] ?? 0, row[x * 4 + 2] ?? 0])
   }

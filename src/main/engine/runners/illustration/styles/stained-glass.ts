@@ -2,8 +2,9 @@ import { rectangle } from '../../kit/drawing/paths.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { type RegionMap, distanceToSeams, mapRegions, paintDetails, soften } from './regions.ts'
 import { sample } from '../../kit/pixels/plane.ts'
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { Canvas } from '@napi-rs/canvas'
+import { createSheet } from '../../kit/drawing/sheet.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { hexOfLab, labOfHex } from '../../kit/colour/hex.ts'
 import type { Role } from '../../kit/drawing/shape.ts'
 import { hashText, type Random } from '../../kit/random.ts'
@@ -46,13 +47,13 @@ export const drawStainedGlass: Style = async ({ picture, width, height, random, 
     (share) => step(0.5 + share * 0.36),
   )
   // eyes, windows, spokes: what is too fine for lead is fired onto the glass
-  const context = canvas.getContext('2d')
+  const pen = canvas.getContext('2d')
   const border = (13 * width) / picture.frame.width
-  context.save()
-  context.clip(rectangle(border, border, width - border * 2, height - border * 2))
-  context.globalAlpha = 0.86
-  context.drawImage(paintDetails(picture, width, height, smallestPane), 0, 0)
-  context.restore()
+  pen.save()
+  pen.clip(rectangle(border, border, width - border * 2, height - border * 2))
+  pen.globalAlpha = 0.86
+  pen.drawImage(paintDetails(picture, width, height, smallestPane), 0, 0)
+  pen.restore()
   await step(0.9)
   addBloom(canvas)
   return canvas
@@ -62,7 +63,7 @@ const SMALLEST: Readonly<Partial<Record<Role, number>>> = { subject: 11, sky: 90
 const smallestPane = (role: Role): number => SMALLEST[role] ?? 24
 
 /** The mean colour of the picture under each pane, richer, and each pane of its own batch. */
-function glassColours(picture: Picture, map: RegionMap, cells: Cells, random: Random): Uint8Array {
+function glassColours(picture: ComposedPicture, map: RegionMap, cells: Cells, random: Random): Uint8Array {
   const model = rgba8OfCanvas(
     paintFlat(picture, map.width, map.height, ({ role }) => role !== 'shade' && role !== 'weather'),
   ).data
@@ -108,7 +109,7 @@ async function pourGlass(
   { width, height, map, cells, colours, panes, outlines, unit, salt }: Pour,
   pause: (share: number) => Promise<void>,
 ): Promise<Canvas> {
-  const canvas = createCanvas(width, height)
+  const { canvas } = createSheet(width, height)
   const reduce = map.width / width
   const scale = 1 / reduce
   const border = 13 * unit
@@ -164,17 +165,13 @@ const leadTone = (pane: number, outline: number, unit: number): number => {
 function addBloom(canvas: Canvas): void {
   const side = Math.min(canvas.width, canvas.height)
   const small = 0.25
-  const soft = createCanvas(
-    Math.max(8, Math.round(canvas.width * small)),
-    Math.max(8, Math.round(canvas.height * small)),
-  )
-  const softContext = soft.getContext('2d')
-  softContext.filter = `blur(${Math.max(1, side * small * 0.012)}px)`
-  softContext.drawImage(canvas, 0, 0, soft.width, soft.height)
-  const context = canvas.getContext('2d')
-  context.globalCompositeOperation = 'screen'
-  context.globalAlpha = 0.26
-  context.drawImage(soft, 0, 0, canvas.width, canvas.height)
-  context.globalAlpha = 1
-  context.globalCompositeOperation = 'source-over'
+  const soft = createSheet(Math.max(8, canvas.width * small), Math.max(8, canvas.height * small))
+  soft.pen.filter = `blur(${Math.max(1, side * small * 0.012)}px)`
+  soft.pen.drawImage(canvas, 0, 0, soft.canvas.width, soft.canvas.height)
+  const pen = canvas.getContext('2d')
+  pen.globalCompositeOperation = 'screen'
+  pen.globalAlpha = 0.26
+  pen.drawImage(soft.canvas, 0, 0, canvas.width, canvas.height)
+  pen.globalAlpha = 1
+  pen.globalCompositeOperation = 'source-over'
 }

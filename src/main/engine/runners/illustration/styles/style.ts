@@ -1,9 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
 
 export interface StyleJob {
-  picture: Picture
+  picture: ComposedPicture
   /** Pixels. */
   width: number
   height: number

@@ -1,8 +1,9 @@
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { distanceToSeams, mapRegions, soften } from './regions.ts'
-import { sample } from '../../kit/pixels/plane.ts'
+import { sample, type Size } from '../../kit/pixels/plane.ts'
 import { createNoise2D } from 'simplex-noise'
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { hashText } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat } from './picture-canvas.ts'
@@ -28,7 +29,7 @@ export const drawWatercolour: Style = async ({ picture, width, height, random, s
   await step(0.3)
   const model = rgba8OfCanvas(paintFlat(picture, width, height, ({ role }) => role !== 'shade')).data
   await step(0.4)
-  const canvas = createCanvas(width, height)
+  const { canvas } = createSheet(width, height)
   await lay(
     canvas,
     { model, seams, size, noise: createNoise2D(random.fork('water').next), salt: hashText(String(random.next()), 13) },
@@ -40,7 +41,7 @@ export const drawWatercolour: Style = async ({ picture, width, height, random, s
 interface Washes {
   model: Uint8ClampedArray
   seams: Float32Array
-  size: { width: number; height: number }
+  size: Size
   noise: (x: number, y: number) => number
   salt: number
 }

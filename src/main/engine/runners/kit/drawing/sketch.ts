@@ -8,7 +8,7 @@ export type { XY }
 /** Points as pairs, or as SVG writes those of a polygon. */
 type Knots = string | readonly XY[]
 /** The canvas library declares these as enums but exports them empty. */
-export const ROUND_STROKE = { cap: 1, join: 1 } as const
+const ROUND_STROKE = { cap: 1, join: 1 } as const
 
 const points = (list: Knots): Point[] => (typeof list === 'string' ? rows(list) : list).map(([x, y]) => ({ x, y }))
 

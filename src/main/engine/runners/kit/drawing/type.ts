@@ -38,31 +38,31 @@ interface Setting {
 }
 
 /** One of the families above; its weight is an axis of the font and has to be named as such. */
-export function useFont(context: SKRSContext2D, family: string, weight: number, pixels: number): void {
-  context.font = `${pixels}px ${family}`
-  context.fontVariationSettings = `"wght" ${weight}`
+export function useFont(pen: SKRSContext2D, family: string, weight: number, pixels: number): void {
+  pen.font = `${pixels}px ${family}`
+  pen.fontVariationSettings = `"wght" ${weight}`
 }
 
 /** Chooses the font so that the line fits, and says how large it is then. */
-export function setType(context: SKRSContext2D, line: string, setting: Setting): number {
+export function setType(pen: SKRSContext2D, line: string, setting: Setting): number {
   const { family, weight = 400, size, width, letterSpacing = 0 } = setting
   const apply = (pixels: number) => {
-    useFont(context, family, weight, pixels)
-    context.letterSpacing = `${letterSpacing * pixels}px`
+    useFont(pen, family, weight, pixels)
+    pen.letterSpacing = `${letterSpacing * pixels}px`
   }
   apply(size)
-  const wide = context.measureText(line).width
+  const wide = pen.measureText(line).width
   const fitting = wide > width ? (size * width) / wide : size
   if (fitting !== size) apply(fitting)
   return fitting
 }
 
 /** Breaks words into lines that fit at the font that is set; what does not fit into `most` lines ends in dots. */
-export function wrap(context: SKRSContext2D, text: string, width: number, most: number): string[] {
+export function wrap(pen: SKRSContext2D, text: string, width: number, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/u).filter(Boolean)) {
     const line = lines.at(-1)
-    if (line !== undefined && context.measureText(`${line} ${word}`).width <= width)
+    if (line !== undefined && pen.measureText(`${line} ${word}`).width <= width)
       lines[lines.length - 1] = `${line} ${word}`
     else if (lines.length < most) lines.push(word)
     else {

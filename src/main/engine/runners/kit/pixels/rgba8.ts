@@ -27,10 +27,7 @@ export const createField = (width: number, height: number): Field => ({
 })
 
 /** What a picture of this size becomes inside a square of `longest`, never enlarged past `atLeast`. */
-export function workingSize(
-  { width, height }: { width: number; height: number },
-  { atLeast, longest }: { atLeast: number; longest: number },
-): { width: number; height: number } {
+export function workingSize({ width, height }: Size, { atLeast, longest }: { atLeast: number; longest: number }): Size {
   const side = Math.max(width, height)
   const scale = Math.min(Math.max(side, atLeast), longest) / side
   const length = (of: number) => Math.max(8, Math.round(of * scale))
@@ -66,10 +63,10 @@ export function sharpOf({ width, height, data }: Rgba8): Sharp {
 
 export function canvasOf(raster: Rgba8): Canvas {
   const canvas = createCanvas(raster.width, raster.height)
-  const context = canvas.getContext('2d')
-  const pixels = context.createImageData(raster.width, raster.height)
+  const pen = canvas.getContext('2d')
+  const pixels = pen.createImageData(raster.width, raster.height)
   pixels.data.set(raster.data)
-  context.putImageData(pixels, 0, 0)
+  pen.putImageData(pixels, 0, 0)
   return canvas
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { composeScene, type Picture } from './compose-scene.ts'
+import { composeScene, type ComposedPicture } from './compose-scene.ts'
 import type { Element } from '../drawing/shape.ts'
 import type { Bounds } from '../pixels/plane.ts'
 import { drawingRandom } from '../random.ts'
 import { readPrompt } from './read-prompt.ts'
 import { SETTINGS } from './scene.ts'
 
-const compose = (prompt: string, seed = 1, size = { width: 400, height: 400 }): Picture =>
+const compose = (prompt: string, seed = 1, size = { width: 400, height: 400 }): ComposedPicture =>
   composeScene(readPrompt(prompt), size, undefined, drawingRandom(`${prompt} ${seed}`))
 
-const subjectsOf = ({ elements }: Picture): Element[] => elements.filter(({ role }) => role === 'subject')
+const subjectsOf = ({ elements }: ComposedPicture): Element[] => elements.filter(({ role }) => role === 'subject')
 
 function boxOf({ shapes }: Element): Bounds {
   const bounds = shapes.map(({ path }) => path.getBounds())

@@ -1,3 +1,4 @@
+import type { Size } from '../pixels/plane.ts'
 import { castSubjects, type Actor } from './cast.ts'
 import type { Element } from '../drawing/shape.ts'
 import type { Materials } from './materials.ts'
@@ -8,12 +9,12 @@ import type { Random } from '../random.ts'
 import { WITHOUT_WEATHER, type Scene, type Season, type SettingName, type Subject, type TimeOfDay } from './scene.ts'
 import { drawAbstract } from './surroundings/abstract.ts'
 import { furnish } from './surroundings/furnish.ts'
-import { Stage, type Frame } from './stage.ts'
+import { Stage } from './stage.ts'
 import { drawWeather } from './weather.ts'
 
 /** A composed picture in its own units: what every style paints. */
-export interface Picture {
-  frame: Frame
+export interface ComposedPicture {
+  frame: Size
   /** From far to near. */
   elements: readonly Element[]
   palette: Palette
@@ -29,12 +30,7 @@ export interface Picture {
 
 const LANDSCAPES = ['mountains', 'field', 'lake', 'sea', 'forest'] as const satisfies readonly SettingName[]
 
-export function composeScene(
-  read: Scene,
-  size: { width: number; height: number },
-  choice: PaletteChoice,
-  random: Random,
-): Picture {
+export function composeScene(read: Scene, size: Size, choice: PaletteChoice, random: Random): ComposedPicture {
   const setting = read.abstract ? null : settingFor(read, random.fork('setting'))
   const scene = inPlace(read, setting)
   const time = timeFor(scene, setting, random.fork('time'))
@@ -63,7 +59,7 @@ export function composeScene(
 }
 
 /** The same area for every shape, so that sizes in units mean the same in a banner and in a square. */
-function frameFor({ width, height }: { width: number; height: number }): Frame {
+function frameFor({ width, height }: Size): Size {
   const stretch = Math.sqrt(width / height)
   return { width: 1000 * stretch, height: 1000 / stretch }
 }

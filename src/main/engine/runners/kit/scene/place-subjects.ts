@@ -1,4 +1,3 @@
-import { strip } from './strip.ts'
 import { rows } from '../rows.ts'
 import { Path2D } from '@napi-rs/canvas'
 import { arrange, type Spot } from './arrange.ts'
@@ -7,7 +6,7 @@ import { lighter, mix, translucent } from '../colour/hex.ts'
 import { ellipse, rectangle } from '../drawing/paths.ts'
 import { boxHeight, boxWidth, type Drawing } from '../drawing/shape.ts'
 import type { Home } from './objects/traits.ts'
-import type { Place, Stage } from './stage.ts'
+import { strip, type Place, type Stage } from './stage.ts'
 import { drawBeam, drawHalo } from './weather.ts'
 
 /** Brings the actors on, each where it is at ease. */

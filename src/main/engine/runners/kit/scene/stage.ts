@@ -1,4 +1,5 @@
 import { createNoise2D } from 'simplex-noise'
+import type { Size } from '../pixels/plane.ts'
 import { translucent } from '../colour/hex.ts'
 import { ellipse, rectangle } from '../drawing/paths.ts'
 import { transformed } from '../drawing/sketch.ts'
@@ -10,12 +11,21 @@ import type { Home } from './objects/traits.ts'
 import type { Palette } from './palette.ts'
 import type { Random } from '../random.ts'
 import type { Scene, Season } from './scene.ts'
-import type { Strip } from './strip.ts'
 
-export interface Frame {
-  width: number
-  height: number
-}
+/** A strip of ground where things may stand: feet between two lines, and how near each line is. */
+export type Strip = Record<'left' | 'right' | 'back' | 'front' | 'backDepth' | 'frontDepth', number>
+
+type Span = readonly [from: number, to: number]
+
+/** From side to side, from the far line to the near one, and how deep in the picture those are. */
+export const strip = ([left, right]: Span, [back, front]: Span, [backDepth, frontDepth]: Span): Strip => ({
+  left,
+  right,
+  back,
+  front,
+  backDepth,
+  frontDepth,
+})
 
 /** Where things of one kind may stand. */
 export interface Place extends Strip {
@@ -56,12 +66,12 @@ export class Stage {
   /** Daylight colour of the water, once there is any. */
   water: string | null = null
 
-  readonly frame: Frame
+  readonly frame: Size
   readonly scene: Scene
   readonly palette: Palette
   readonly random: Random
 
-  constructor(frame: Frame, scene: Scene, palette: Palette, season: Season, random: Random) {
+  constructor(frame: Size, scene: Scene, palette: Palette, season: Season, random: Random) {
     this.frame = frame
     this.scene = scene
     this.palette = palette

@@ -1,6 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createSheet, fillShape } from '../../kit/drawing/sheet.ts'
 import { openImage } from '../../../media/image.ts'
-import { fillShape } from '../../kit/drawing/paint.ts'
 import { boxHeight, boxWidth } from '../../kit/drawing/shape.ts'
 import { materialsFor } from '../../kit/scene/materials.ts'
 import { drawObject } from '../../kit/scene/objects/draw-object.ts'
@@ -36,11 +35,10 @@ export function drawThing(
     width: Math.round(boxWidth(box) * scale) + 2 * MARGIN,
     height: Math.round(boxHeight(box) * scale) + 2 * MARGIN,
   }
-  const canvas = createCanvas(size.width, size.height)
-  const context = canvas.getContext('2d')
-  context.translate(MARGIN - box.left * scale, MARGIN - box.top * scale)
-  context.scale(scale, scale)
-  for (const shape of shapes) fillShape(context, shape)
+  const { canvas, pen } = createSheet(size.width, size.height)
+  pen.translate(MARGIN - box.left * scale, MARGIN - box.top * scale)
+  pen.scale(scale, scale)
+  for (const shape of shapes) fillShape(pen, shape)
   const png = canvas.toBuffer('image/png')
   return { name: object, picture: { ...size, open: () => openImage(png) } }
 }

@@ -104,7 +104,7 @@ export function drawMoon(tile: Tile): void {
     const [x, y, size] = [roll.between(0.9, 9.1), roll.between(0.9, 9.1), roll.between(0.25, 0.75)]
     iso.group(-70, (group) => {
       const centre = group.at([x, y, 0])
-      const [across, down] = [size * group.cell * 1.22, size * group.cell * 0.7]
+      const [across, down] = group.seen(size)
       group.flat(ellipse(centre, across, down), group.lit(lighter(dust, 0.05)))
       group.flat(
         ellipse({ x: centre.x, y: centre.y + down * 0.1 }, across * 0.84, down * 0.8),

@@ -1,6 +1,5 @@
 import { rows, type XYZ } from '../../../kit/rows.ts'
 import { darker, lighter, mix } from '../../../kit/colour/hex.ts'
-import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawFloorLamp, drawLampPost } from '../../../kit/scene/objects/furniture.ts'
 import { drawIcon } from '../../../kit/scene/objects/icons.ts'
 import { frontPane, nearness, putTower, putTree, sidePane } from './props.ts'
@@ -74,10 +73,7 @@ export function drawRoom(tile: Tile): void {
     }
     const rug = roll.pick(palette.accents)
     const centre = group.at([5.4, 5.4, 0])
-    group
-      .flat(ellipse(centre, group.cell * 4, group.cell * 2.3), group.lit(rug))
-      .flat(ellipse(centre, group.cell * 3.5, group.cell * 2), group.lit(lighter(rug, 0.12)))
-      .flat(ellipse(centre, group.cell * 3.1, group.cell * 1.76), group.lit(rug))
+    group.disc(centre, 4, 2.3, rug).disc(centre, 3.5, 2, lighter(rug, 0.12)).disc(centre, 3.1, 1.76, rug)
   })
   iso.group(3, (group) => {
     group.box([0.1, 0.6, 0], [0.8, 2.1, 3.6], '#8a5f3f')

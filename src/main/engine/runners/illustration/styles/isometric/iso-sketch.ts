@@ -77,6 +77,16 @@ export class IsoGroup {
     return this
   }
 
+  /** A circle lying on the ground, as wide and as deep as it is seen. */
+  disc(centre: Point, across: number, down: number, colour: string): this {
+    return this.flat(ellipse(centre, this.cell * across, this.cell * down), this.lit(colour))
+  }
+
+  /** How a circle of a radius in cells is seen on the ground. */
+  seen(radius: number): [across: number, down: number] {
+    return [radius * this.cell * 1.22, radius * this.cell * 0.7]
+  }
+
   lit(colour: string, keep = 0.35): string {
     return this.#palette.lit(colour, 0, keep)
   }
@@ -142,7 +152,7 @@ export class IsoGroup {
   cone([x, y, z]: Spot, radius: number, height: number, colour: string): this {
     const foot = this.at([x, y, z])
     const tip = this.at([x, y, z + height])
-    const [across, down] = [radius * this.cell * 1.22, radius * this.cell * 0.7]
+    const [across, down] = this.seen(radius)
     const side = (from: number, to: number): Path2D => {
       const points: Point[] = [tip]
       for (let step = 0; step <= 12; step++) {
@@ -168,7 +178,7 @@ export class IsoGroup {
   cylinder([x, y, z]: Spot, radius: number, height: number, colour: string): this {
     const foot = this.at([x, y, z])
     const top = this.at([x, y, z + height])
-    const [across, down] = [radius * this.cell * 1.22, radius * this.cell * 0.7]
+    const [across, down] = this.seen(radius)
     const body = new Path2D()
     body.moveTo(foot.x - across, foot.y)
     body.ellipse(foot.x, foot.y, across, down, 0, Math.PI, 0, true)
@@ -183,11 +193,7 @@ export class IsoGroup {
 
   /** A soft dark patch on the ground. */
   shadow([x, y, z]: Spot, radius: number, strength = 0.24): this {
-    const centre = this.at([x, y, z])
-    return this.flat(
-      ellipse(centre, radius * this.cell * 1.22, radius * this.cell * 0.7),
-      translucent(this.#palette.ink, strength),
-    )
+    return this.flat(ellipse(this.at([x, y, z]), ...this.seen(radius)), translucent(this.#palette.ink, strength))
   }
 
   /** A drawing that looks the same from every side, upright on its spot. */

@@ -1,5 +1,5 @@
 import { rows, type XYZ } from '../../../kit/rows.ts'
-import type { Picture } from '../../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../../kit/scene/compose-scene.ts'
 import { mix, translucent } from '../../../kit/colour/hex.ts'
 import { ellipse, polygon, rectangle, star } from '../../../kit/drawing/paths.ts'
 import { Sketch } from '../../../kit/drawing/sketch.ts'
@@ -52,7 +52,7 @@ export function hangSky({ iso, scene, palette, random }: Tile, setting: SettingN
 }
 
 /** A plain backdrop in the colours of the hour, with its light. */
-export function drawBackdrop(picture: Picture, random: Random): Shape[] {
+export function drawBackdrop(picture: ComposedPicture, random: Random): Shape[] {
   const { frame, palette, scene, setting } = picture
   const sketch = new Sketch()
   const soften = (colour: string): string =>
@@ -82,12 +82,12 @@ export function drawBackdrop(picture: Picture, random: Random): Shape[] {
 }
 
 /** Under water the sea itself is the backdrop. */
-function backdropColours({ setting, elements, palette }: Picture): readonly string[] {
+function backdropColours({ setting, elements, palette }: ComposedPicture): readonly string[] {
   const paint = setting === 'underwater' ? elements[0]?.shapes[0]?.paint : undefined
   return paint && typeof paint !== 'string' ? paint.stops.map(({ colour }) => colour) : palette.sky
 }
 
-function addLight(sketch: Sketch, { frame, palette, light, scene, setting }: Picture, unit: number): void {
+function addLight(sketch: Sketch, { frame, palette, light, scene, setting }: ComposedPicture, unit: number): void {
   const side = light.x < frame.width / 2 ? 0.16 : 0.84
   if (setting === 'moon' || setting === 'space') {
     const globe = drawIcon('globe-showing-europe-africa')

@@ -29,7 +29,7 @@ export interface Tile {
   dry: readonly (readonly [number, number])[] | null
 }
 
-export const grassOf = ({ scene, materials }: Tile): string => scene.settingColour ?? materials.grass
+const grassOf = ({ scene, materials }: Tile): string => scene.settingColour ?? materials.grass
 
 export function slab({ iso }: Tile, top: string, side: string, height = 0.5): void {
   iso.group(-100, (group) => {
@@ -64,7 +64,7 @@ export function speckleGround({ iso, random }: Tile, colour: string, count: numb
   })
 }
 
-export function flowers({ iso, random, materials }: Tile, count: number): void {
+function flowers({ iso, random, materials }: Tile, count: number): void {
   const roll = random.fork('flowers')
   for (let flower = 0; flower < count; flower++) {
     const [x, y] = [roll.between(0.3, TILE - 0.3), roll.between(0.3, TILE - 0.3)]

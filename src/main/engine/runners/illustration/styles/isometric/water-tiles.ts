@@ -9,7 +9,7 @@ const seaOf = ({ scene, materials, palette }: Tile): string =>
   scene.settingColour ?? mix(materials.water, palette.sky[0] ?? materials.water, 0.2)
 
 /** Water to all edges; what lies in it is added by the caller. */
-export function waterSlab(tile: Tile, colour: string): void {
+function waterSlab(tile: Tile, colour: string): void {
   const { iso, random } = tile
   const roll = random.fork('waves')
   iso.group(-100, (group) => {
@@ -36,7 +36,7 @@ export function drawIsland(tile: Tile): void {
   waterSlab(tile, seaOf(tile))
   tile.iso.group(-60, (group) => {
     const centre = group.at([5, 5, 0])
-    group.flat(ellipse(centre, group.cell * 4.6, group.cell * 2.7), group.lit(lighter(seaOf(tile), 0.12)))
+    group.disc(centre, 4.6, 2.7, lighter(seaOf(tile), 0.12))
     group.cylinder([5, 5, -0.1], 3.2, 0.35, tile.materials.sand)
     group.cylinder([5, 5, 0.25], 2.3, 0.2, tile.materials.grass)
   })
@@ -79,15 +79,9 @@ export function drawPond(tile: Tile): void {
   const water = seaOf(tile)
   iso.group(-80, (group) => {
     const centre = group.at([5.2, 5.2, 0])
-    group.flat(ellipse(centre, group.cell * 4.7, group.cell * 2.7), group.lit(materials.sand))
-    group.flat(
-      ellipse({ x: centre.x, y: centre.y + group.cell * 0.12 }, group.cell * 4.4, group.cell * 2.46),
-      group.lit(darker(water, 0.05)),
-    )
-    group.flat(
-      ellipse({ x: centre.x, y: centre.y + group.cell * 0.26 }, group.cell * 4.3, group.cell * 2.3),
-      group.lit(water),
-    )
+    group.disc(centre, 4.7, 2.7, materials.sand)
+    group.disc({ x: centre.x, y: centre.y + group.cell * 0.12 }, 4.4, 2.46, darker(water, 0.05))
+    group.disc({ x: centre.x, y: centre.y + group.cell * 0.26 }, 4.3, 2.3, water)
     for (const [dx, dy, reach] of rows<XYZ>('-2 -0.4 0.8, 1.6 0.6 1, 0.4 -1.1 0.7, -0.8 1.3 0.9'))
       group.flat(
         ellipse(

@@ -15,7 +15,7 @@ export interface ObjectTraits {
 }
 
 /** One row of an object table. */
-export type ObjectRow = readonly [id: string, words: string, home: Home, bulk: Bulk, setting: SettingName | null]
+type ObjectRow = readonly [id: string, words: string, home: Home, bulk: Bulk, setting: SettingName | null]
 
 /** Reads groups of `home bulk setting: id (other words for it); id; …`; the setting may be missing. */
 export function objectTable(text: string): ObjectRow[] {

@@ -1,11 +1,10 @@
 import { frameStrip } from './ground.ts'
-import { strip } from '../strip.ts'
 import { rows, type XYZ } from '../../rows.ts'
 import { darker, mix } from '../../colour/hex.ts'
 import { drawPine, drawBroadleaf } from '../objects/trees.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'
 import type { Scene, SettingName } from '../scene.ts'
-import type { Stage } from '../stage.ts'
+import { strip, type Stage } from '../stage.ts'
 import { scatter } from './scatter.ts'
 import { drawHill, drawMountains } from './terrain.ts'
 

@@ -1,5 +1,4 @@
-import type { Stage } from '../stage.ts'
-import { strip, type Strip } from '../strip.ts'
+import { strip, type Stage, type Strip } from '../stage.ts'
 
 type Shares = readonly [from: number, to: number]
 

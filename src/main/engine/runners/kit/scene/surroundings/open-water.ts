@@ -1,8 +1,7 @@
 import { downwards } from '../../drawing/shape.ts'
-import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../colour/hex.ts'
 import { ellipse, ground, heightLine, rectangle, closedCurve } from '../../drawing/paths.ts'
-import type { Stage } from '../stage.ts'
+import { strip, type Stage } from '../stage.ts'
 import { below } from './ground.ts'
 import { drawRipples } from './terrain.ts'
 

@@ -1,4 +1,3 @@
-import { strip } from '../strip.ts'
 import { rows } from '../../rows.ts'
 import { darker, lighter, mix, tone, translucent } from '../../colour/hex.ts'
 import { ellipse, polygon, rectangle } from '../../drawing/paths.ts'
@@ -6,7 +5,7 @@ import { repaint } from '../../drawing/shape.ts'
 import { Sketch } from '../../drawing/sketch.ts'
 import { drawBookshelf, drawFloorLamp } from '../objects/furniture.ts'
 import { drawIcon } from '../objects/icons.ts'
-import type { Stage } from '../stage.ts'
+import { strip, type Stage } from '../stage.ts'
 
 export function drawRoom(stage: Stage): void {
   const { frame, palette, random, unit } = stage

@@ -1,14 +1,13 @@
-import { downwards } from '../../drawing/shape.ts'
+import { downwards, type Drawing, type Point } from '../../drawing/shape.ts'
 import { rows, type XYZ } from '../../rows.ts'
 import { lighter, mix, translucent } from '../../colour/hex.ts'
 import { ellipse, polygon, rectangle, closedCurve, star } from '../../drawing/paths.ts'
 import { Sketch } from '../../drawing/sketch.ts'
-import type { Drawing, Point } from '../../drawing/shape.ts'
 import type { Random } from '../../random.ts'
 import type { Celestial } from '../scene.ts'
 import type { Stage } from '../stage.ts'
 
-export interface SkyOptions {
+interface SkyOptions {
   /** Where the sky ends. */
   bottom: number
   clouds?: boolean

@@ -1,8 +1,7 @@
-import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../colour/hex.ts'
 import { ellipse, polygon, rectangle } from '../../drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
-import type { Stage } from '../stage.ts'
+import { strip, type Stage } from '../stage.ts'
 import { drawWallpaper, drawWindow } from './room.ts'
 
 /** A table seen from a chair: a window behind it, a checked cloth, something green at the side. */

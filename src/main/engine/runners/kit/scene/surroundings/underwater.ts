@@ -1,11 +1,10 @@
 import { frameStrip } from './ground.ts'
-import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../colour/hex.ts'
 import { ellipse, polygon, rectangle } from '../../drawing/paths.ts'
 import { repaint, downwards } from '../../drawing/shape.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawCoral, drawSeaweed } from '../objects/sea-plants.ts'
-import type { Stage } from '../stage.ts'
+import { strip, type Stage } from '../stage.ts'
 import { scatter } from './scatter.ts'
 import { drawHill } from './terrain.ts'
 
