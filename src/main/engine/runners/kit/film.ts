@@ -1,14 +1,29 @@
 import { join } from 'node:path'
+import type { Container } from '../../media/container.ts'
 import { describeTimed } from '../../media/describe.ts'
 import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
-import type { RunContext } from '../runner.ts'
+import { RunnerRefusedError, type RunContext } from '../runner.ts'
 import { convert } from './convert.ts'
+import type { Size } from './pixels/plane.ts'
 
 /** Not every encoder takes less. */
-export const SMALLEST_SIDE = 16
+const SMALLEST_SIDE = 16
+
+export const evenSide = (length: number): number => Math.max(SMALLEST_SIDE, Math.round(length / 2) * 2)
+
+/** The same shape with even sides, the longer one at most `longest`. */
+export function sizeWithin({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: evenSide(width * scale), height: evenSide(height * scale) }
+}
+
+export function pictureSizeOf({ width, height }: Container): Size {
+  if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
+  return { width, height }
+}
 
 /** What goes into a film: ffmpeg's inputs, a filter graph that ends in [film], and what to do for sound. */
-export interface FilmPlan {
+interface FilmPlan {
   inputs: readonly string[]
   graph: string
   seconds: number

@@ -1,10 +1,12 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import type { Input } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { clamp } from '../../kit/maths.ts'
 import { canvasOf, rgba8Of } from '../../kit/pixels/rgba8.ts'
 import type { CameraPlace } from './camera.ts'
-import { evenSide, type Size } from '../film/film-source.ts'
+import { evenSide } from '../../kit/film.ts'
+import type { Size } from '../film/film-source.ts'
 
 const LONGEST_SIDE = 1920
 /** The still is kept this much larger than the frame: going closer must not blur it. */
@@ -33,27 +35,27 @@ export async function openStill(input: Input, frame: Size): Promise<Canvas> {
 
 /** A sheet on which frames are drawn one after the other. */
 export function createFrame({ width, height }: Size): SKRSContext2D {
-  const context = createCanvas(width, height).getContext('2d')
-  context.imageSmoothingQuality = 'high'
-  return context
+  const { pen } = createSheet(width, height)
+  pen.imageSmoothingQuality = 'high'
+  return pen
 }
 
 /** What the camera sees of a still from its place; `weight` lays it over what is there. */
-export function drawStill(context: SKRSContext2D, still: Canvas, { x, y, forward }: CameraPlace, weight = 1): void {
-  const { width, height } = context.canvas
+export function drawStill(pen: SKRSContext2D, still: Canvas, { x, y, forward }: CameraPlace, weight = 1): void {
+  const { width, height } = pen.canvas
   const zoom = AT_REST + forward * FORWARD
   const [wide, tall] = [still.width / zoom, still.height / zoom]
   const left = clamp((still.width - wide) / 2 + x * ASIDE * still.width, 0, still.width - wide)
   const top = clamp((still.height - tall) / 2 + y * ASIDE * still.height, 0, still.height - tall)
-  context.globalAlpha = weight
-  context.drawImage(still, left, top, wide, tall, 0, 0, width, height)
-  context.globalAlpha = 1
+  pen.globalAlpha = weight
+  pen.drawImage(still, left, top, wide, tall, 0, 0, width, height)
+  pen.globalAlpha = 1
 }
 
 /** RGB, eight bits each, as films are written. */
-export function frameOf(context: SKRSContext2D): Uint8Array {
-  const { width, height } = context.canvas
-  const { data } = context.getImageData(0, 0, width, height)
+export function rgbOfSheet(pen: SKRSContext2D): Uint8Array {
+  const { width, height } = pen.canvas
+  const { data } = pen.getImageData(0, 0, width, height)
   const frame = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; to < frame.length; from += 4, to += 3) {
     frame[to] = data[from]!

@@ -1,16 +1,15 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { SANS, useFont, wrap } from '../../kit/drawing/type.ts'
-import { numberOf, requiredInput, textOf } from '../../kit/params.ts'
+import { numberOf, requiredInput, sideOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
 import { whenSaid } from '../../kit/listen/when-said.ts'
 import { readCamera } from '../camera/camera.ts'
 import { timed, timedByWords, type Caption } from './caption-times.ts'
 import { framesIn, readFilmSound, type Size } from '../film/film-source.ts'
-import { createFrame, drawStill, frameFor, frameOf, openStill } from '../camera/still-camera.ts'
+import { createFrame, drawStill, frameFor, rgbOfSheet, openStill } from '../camera/still-camera.ts'
 import { keepSound, writeFrames } from '../film/write-frames.ts'
 
 /** What is read in one glance. */
@@ -31,7 +30,7 @@ export const captionFilm: Runner = async (job, context) => {
   const sound = await readFilmSound(requiredInput(job, 'audio'), context)
   if (sound.left.length === 0) throw new RunnerRefusedError('invalid_input', 'The recording is empty.')
   context.onProgress(0.05)
-  const frame = frameFor(await readPicture(picture), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
+  const frame = frameFor(await readPicture(picture), sideOf(job, 540))
   const fps = numberOf(job, 'fps', 24)
   const count = framesIn(sound.left.length / SAMPLE_RATE + TAIL_SECONDS, fps)
   const still = await openStill(picture, frame)
@@ -47,7 +46,7 @@ export const captionFilm: Runner = async (job, context) => {
       const now = index / fps
       const caption = captions.find(({ from, until }) => now >= from && now < until)
       if (caption) setCaption(sheet, frame, caption, now, set)
-      yield frameOf(sheet)
+      yield rgbOfSheet(sheet)
     }
   }
   const heard = await keepSound(job, 'voice', lengthened(sound, count / fps))

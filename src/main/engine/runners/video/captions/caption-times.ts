@@ -1,5 +1,4 @@
-import type { Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
 import type { SpokenWord } from '../../kit/listen/spoken.ts'
 import { shared } from '../../kit/listen/when-said.ts'
 

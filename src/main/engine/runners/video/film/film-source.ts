@@ -2,34 +2,35 @@ import { PassThrough } from 'node:stream'
 import { once } from 'node:events'
 import { readContainer, type TimedType } from '../../../media/container.ts'
 import { inputArguments } from '../../../media/decode.ts'
+import type { RunJob } from '../../../jobs/service-jobs.ts'
 import { convert } from '../../kit/convert.ts'
-import { SMALLEST_SIDE } from '../../kit/film.ts'
-import type { Input } from '../../kit/params.ts'
+import { pictureSizeOf } from '../../kit/film.ts'
+import { requiredInput, type Input } from '../../kit/params.ts'
 import type { Size } from '../../kit/pixels/plane.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import { RunnerRefusedError, type RunContext } from '../../runner.ts'
+import { SAMPLE_RATE, apart, type Stereo } from '../../kit/sound/samples.ts'
+import type { RunContext } from '../../runner.ts'
 
 export type { Size }
 
-/** An uploaded film as the start of work on its pictures. */
-export interface SourceFilm {
+/** An uploaded film as the start of work on its pictures; its size is that in which it is shown. */
+export interface SourceFilm extends Size {
   input: Input
-  /** As displayed. */
-  width: number
-  height: number
   seconds: number
   fps: number
+  frames: number
   hasAudio: boolean
 }
 
 const FASTEST = 60
 
-export async function openFilm(input: Input): Promise<SourceFilm> {
+/** The film that the job is about. */
+export async function openFilm(job: RunJob): Promise<SourceFilm> {
+  const input = requiredInput(job, 'video')
   const container = await readContainer(input.path, input.mimeType as TimedType)
-  const { width, height, durationSeconds, hasAudio } = container
-  if (width === null || height === null) throw new RunnerRefusedError('invalid_input', 'The film has no picture.')
-  return { input, width, height, seconds: durationSeconds, fps: await rateOf(input.path), hasAudio }
+  const { durationSeconds: seconds, hasAudio } = container
+  const size = pictureSizeOf(container)
+  const fps = await rateOf(input.path)
+  return { input, ...size, seconds, fps, frames: framesIn(seconds, fps), hasAudio }
 }
 
 /** Frames a second, evened out: films from phones come a little irregular. */
@@ -49,17 +50,20 @@ async function rateOf(path: string): Promise<number> {
   }
 }
 
-/** The same shape with even sides, the longer one at most `longest`. */
-export function sizeWithin({ width, height }: Size, longest: number): Size {
-  const scale = Math.min(1, longest / Math.max(width, height))
-  return { width: evenSide(width * scale), height: evenSide(height * scale) }
-}
-
-export const evenSide = (length: number): number => Math.max(SMALLEST_SIDE, Math.round(length / 2) * 2)
-
 export const framesIn = (seconds: number, fps: number): number => Math.max(1, Math.round(seconds * fps))
 
-export interface ReadOptions extends Size {
+/** Arguments that open it for its pictures. */
+export const filmInput = ({ input }: SourceFilm, { threads }: RunContext): string[] => [
+  '-threads',
+  String(threads),
+  ...inputArguments(input.path, input.mimeType),
+]
+
+/** Arguments that open it for its sound, or null where it has none. */
+export const soundOf = ({ input, hasAudio }: SourceFilm): readonly string[] | null =>
+  hasAudio ? inputArguments(input.path, input.mimeType) : null
+
+interface ReadOptions extends Size {
   fps: number
   pixels: 'rgb24' | 'gray'
   /** How many frames come, whatever the file says: the last one stands in for what is missing. */
@@ -76,7 +80,7 @@ export async function* readFrames(
   const pipe = new PassThrough({ highWaterMark: width * height * 3 })
   const reading = convert(
     { ...context, signal: AbortSignal.any([context.signal, stop.signal]) },
-    ['-threads', String(context.threads), ...inputArguments(film.input.path, film.input.mimeType)].concat(
+    filmInput(film, context).concat(
       ['-map', '0:v:0', '-an', '-filter_threads', '1', '-vf'],
       [`fps=${fps},scale=${width}:${height}:flags=area+accurate_rnd,setsar=1,tpad=stop_mode=clone:stop=-1`],
       ['-frames:v', String(frames), '-pix_fmt', pixels, '-f', 'rawvideo', 'pipe:1'],
@@ -109,6 +113,10 @@ export async function* readFrames(
   }
 }
 
+/** All of its pictures in their colours, or as many as are asked for. */
+export const framesOf = (film: SourceFilm, size: Size, context: RunContext, frames = film.frames) =>
+  readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)
+
 async function drained(pipe: PassThrough): Promise<void> {
   await once(pipe, 'drain').catch(() => {})
 }
@@ -126,11 +134,5 @@ export async function readFilmSound({ path, mimeType }: Input, context: RunConte
   )
   const bytes = Buffer.concat(chunks)
   const samples = new Float32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 8) * 2)
-  const left = new Float32Array(samples.length / 2)
-  const right = new Float32Array(samples.length / 2)
-  for (let index = 0; index < left.length; index++) {
-    left[index] = samples[index * 2]!
-    right[index] = samples[index * 2 + 1]!
-  }
-  return { left, right }
+  return apart(samples)
 }

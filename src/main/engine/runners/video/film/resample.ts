@@ -1,7 +1,7 @@
 import type { Size } from './film-source.ts'
 
 /** A part of a picture, from any place between its pixels, at any scale. */
-export interface View {
+interface View {
   left: number
   top: number
   /** Pixels of the source for one of the result. */

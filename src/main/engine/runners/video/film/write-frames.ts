@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { writeFilm } from '../../kit/film.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, interleaved, type Stereo } from '../../kit/sound/samples.ts'
 import type { RunContext } from '../../runner.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
 import type { Size } from './film-source.ts'
 
-export interface FramePlan extends Size {
+interface FramePlan extends Size {
   fps: number
   count: number
   /** RGB, eight bits each. */
@@ -64,13 +63,8 @@ export async function* exactly(
 }
 
 /** Keeps made sound as a file next to the film; returns the arguments that open it. */
-export async function keepSound(job: RunJob, name: string, { left, right }: Stereo): Promise<string[]> {
-  const samples = new Float32Array(left.length * 2)
-  for (let index = 0; index < left.length; index++) {
-    samples[index * 2] = left[index]!
-    samples[index * 2 + 1] = right[index]!
-  }
+export async function keepSound(job: RunJob, name: string, sound: Stereo): Promise<string[]> {
   const path = join(job.directory, `${name}.f32`)
-  await writeFile(path, new Uint8Array(samples.buffer))
+  await writeFile(path, new Uint8Array(interleaved(sound).buffer))
   return ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', `file:${path}`]
 }

@@ -68,7 +68,7 @@ export function motionAt({ width, height, forward, backward }: Pair, moment: num
 }
 
 /** A picture with each pixel in one number: two of its colours are then reckoned with at once. */
-export type Packed = Int32Array
+type Packed = Int32Array
 
 export function packed(rgb: Uint8Array): Packed {
   const pixels = new Int32Array(rgb.length / 3)

@@ -1,17 +1,9 @@
 import { greyCopy } from './optical-flow.ts'
-import { numberOf, requiredInput, textOf } from '../../kit/params.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { numberOf, textOf } from '../../kit/params.ts'
+import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import {
-  framesIn,
-  openFilm,
-  readFrames,
-  readFilmSound,
-  sizeWithin,
-  type Size,
-  type SourceFilm,
-} from '../film/film-source.ts'
+import { sizeWithin } from '../../kit/film.ts'
+import { framesIn, framesOf, openFilm, readFilmSound, type Size, type SourceFilm } from '../film/film-source.ts'
 import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { keepSound, writeFrames } from '../film/write-frames.ts'
 import { meanDifference, eased } from '../../kit/maths.ts'
@@ -23,28 +15,26 @@ const GLIMPSE = { width: 32, height: 18 }
 
 /** Goes on where a film ends, with its own last seconds. */
 export const extendFilm: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const size = sizeWithin(film, LONGEST_SIDE)
-  const own = framesIn(film.seconds, film.fps)
   const more = framesIn(numberOf(job, 'duration', 4), film.fps)
-  const count = own + more
+  const count = film.frames + more
   const sound = film.hasAudio
     ? await keepSound(job, 'sound', prolonged(await readFilmSound(film.input, context), count / film.fps))
     : null
-  const frames = prolongedFrames(film, size, { own, more, style: textOf(job, 'style') }, context)
+  const frames = prolongedFrames(film, size, { more, style: textOf(job, 'style') }, context)
   return [await writeFrames(job, 0, { ...size, fps: film.fps, count, frames, sound }, context)]
 }
 
 async function* prolongedFrames(
   film: SourceFilm,
   size: Size,
-  { own, more, style }: { own: number; more: number; style: string },
+  { more, style }: { more: number; style: string },
   context: RunContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const kept: Uint8Array[] = []
   const room = Math.max(4, Math.floor(KEPT_BYTES / (size.width * size.height * 3)))
-  const reading = { ...size, fps: film.fps, pixels: 'rgb24', frames: own } as const
-  for await (const frame of readFrames(film, reading, context)) {
+  for await (const frame of framesOf(film, size, context)) {
     kept.push(frame)
     if (kept.length > room) kept.shift()
     yield frame
@@ -143,7 +133,7 @@ const CROSSING = Math.round(0.4 * SAMPLE_RATE)
 const CLOSING = Math.round(0.6 * SAMPLE_RATE)
 
 /** The sound goes on with its own last seconds, each piece fading into the next, and ends softly. */
-export function prolonged({ left, right }: Stereo, seconds: number): Stereo {
+function prolonged({ left, right }: Stereo, seconds: number): Stereo {
   const total = Math.round(seconds * SAMPLE_RATE)
   const one = (source: Float32Array): Float32Array => {
     const sound = new Float32Array(total)

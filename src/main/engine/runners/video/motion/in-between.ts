@@ -9,7 +9,7 @@ import { greyCopy } from './optical-flow.ts'
 /** The picture at a moment between two others, which are 0 and 1. */
 export type InBetween = (moment: number) => Uint8Array
 
-export interface InBetweenPlan extends Size {
+interface InBetweenPlan extends Size {
   /** How many times smaller the pictures are that the network looks at. */
   shrink: number
   /** Whether the two may belong to different scenes, which are not mixed then. */

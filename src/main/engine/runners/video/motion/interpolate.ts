@@ -1,7 +1,7 @@
-import { inputArguments } from '../../../media/decode.ts'
-import { numberOf, requiredInput } from '../../kit/params.ts'
+import { numberOf } from '../../kit/params.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from '../film/film-source.ts'
+import { sizeWithin } from '../../kit/film.ts'
+import { framesIn, framesOf, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
 import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { writeFrames } from '../film/write-frames.ts'
 
@@ -15,7 +15,7 @@ const SAME_MOMENT = 0.02
 
 /** More frames a second, or the same film slower: what lies between two pictures follows the motion. */
 export const interpolateFilm: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const fps = numberOf(job, 'fps', 60)
   const speed = numberOf(job, 'speed', 1)
   const count = framesIn(film.seconds / speed, fps)
@@ -25,7 +25,7 @@ export const interpolateFilm: Runner = async (job, context) => {
     fps,
     count,
     frames: atEqualSteps(film, size, (film.fps * speed) / fps, context),
-    sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
+    sound: soundOf(film),
     soundFilter: speed === 1 ? null : tempo(speed),
   }
   return [await writeFrames(job, 0, plan, context)]
@@ -45,11 +45,11 @@ async function* atEqualSteps(
   context: RunContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // the last picture comes twice: what lies behind it stands still
-  const frames = framesIn(film.seconds, film.fps) + 1
+  const frames = film.frames + 1
   const plan = { ...size, shrink: shrinkFor(size, frames), mayCut: true }
   let [position, index] = [0, 0]
   let from: Uint8Array | undefined
-  for await (const to of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+  for await (const to of framesOf(film, size, context, frames)) {
     if (from) {
       let between: InBetween | undefined
       for (; position < index; position += step) {

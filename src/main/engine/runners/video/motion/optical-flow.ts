@@ -1,4 +1,4 @@
-import { boxBlur, sample, type FivePlanes } from '../../kit/pixels/plane.ts'
+import { boxBlur, sample, type FivePlanes, type Size } from '../../kit/pixels/plane.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 import { clamp } from '../../kit/maths.ts'
 /** Where each point of a picture has gone in another one, on a coarse grid; pixels of that grid. */
@@ -99,7 +99,7 @@ function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
 }
 
 /** A small grey copy of an RGB picture, for looking at rather than showing. */
-export function greyCopy(rgb: Uint8Array, width: number, height: number, small: { width: number; height: number }) {
+export function greyCopy(rgb: Uint8Array, width: number, height: number, small: Size) {
   const grey = new Float32Array(small.width * small.height)
   for (let y = 0; y < small.height; y++) {
     const [top, bottom] = [

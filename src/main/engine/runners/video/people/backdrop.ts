@@ -1,10 +1,10 @@
 import { boxBlur } from '../../kit/pixels/plane.ts'
 import type { RunContext } from '../../runner.ts'
-import { framesIn, readFrames, type Size, type SourceFilm } from '../film/film-source.ts'
+import { readFrames, type Size, type SourceFilm } from '../film/film-source.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 
 /** What is behind: one colour per pixel, and how far from it something must be to count as in front. */
-export interface Backdrop {
+interface Backdrop {
   rgb: Uint8Array
   tolerance: number
 }
@@ -21,7 +21,7 @@ export async function backdropOf(film: SourceFilm, size: Size, context: RunConte
     ...size,
     fps: Math.max(LOOKS / seconds, 0.2),
     pixels: 'rgb24',
-    frames: Math.min(LOOKS, framesIn(film.seconds, film.fps)),
+    frames: Math.min(LOOKS, film.frames),
   } as const
   for await (const frame of readFrames(film, reading, context)) looks.push(frame)
   const usual = medianOf(looks)

@@ -1,18 +1,12 @@
+import type { Point } from '../../kit/drawing/shape.ts'
 import { inputArguments } from '../../../media/decode.ts'
 import { lerp } from '../../kit/maths.ts'
 import { requiredInput } from '../../kit/params.ts'
-import { findFaces, traceFace, type Point } from '../../kit/subject/people.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { findFaces, traceFace } from '../../kit/subject/people.ts'
+import { SAMPLE_RATE } from '../../kit/sound/samples.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import {
-  framesIn,
-  openFilm,
-  readFrames,
-  readFilmSound,
-  sizeWithin,
-  type Size,
-  type SourceFilm,
-} from '../film/film-source.ts'
+import { sizeWithin } from '../../kit/film.ts'
+import { framesIn, framesOf, openFilm, readFilmSound, type Size, type SourceFilm } from '../film/film-source.ts'
 import { mouthShapes, type MouthShape } from './mouth-cues.ts'
 import { drawBadge, openMouth, type Mouth } from './open-mouth.ts'
 import { writeFrames } from '../film/write-frames.ts'
@@ -23,7 +17,7 @@ const LOOKS_PER_SECOND = 6
 
 /** Makes the person in a film say what a recording says: the mouth opens and closes with the sounds. */
 export const syncLips: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const audio = requiredInput(job, 'audio')
   const voice = await readFilmSound(audio, context)
   const size = sizeWithin(film, LONGEST_SIDE)
@@ -47,15 +41,14 @@ async function* speaking(
   shapes: readonly MouthShape[],
   context: RunContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const own = framesIn(film.seconds, film.fps)
   const every = Math.max(1, Math.round(film.fps / LOOKS_PER_SECOND))
   let index = 0
   let mouth: Mouth | null = null
   // a film that is too short begins again until the voice has ended
   while (index < shapes.length) {
-    const frames = Math.min(own, shapes.length - index)
+    const frames = Math.min(film.frames, shapes.length - index)
     let looked = 0
-    for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+    for await (const frame of framesOf(film, size, context, frames)) {
       if (looked++ % every === 0) mouth = follow(looked === 1 ? null : mouth, await findMouth(frame, size, context))
       const shape = shapes[index++]!
       yield mouth ? openMouth(frame, size, mouth, shape) : drawBadge(frame, size, shape)

@@ -1,7 +1,6 @@
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { keepRecent } from '../../kit/recent.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
-import type { Stereo } from '../../kit/sound/stereo.ts'
+import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
 import { clamp } from '../../kit/maths.ts'
 
 /** A mouth at a moment: how far open, and how wide against its rest; both about 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../kit/subject/people.ts'
+import type { Point } from '../../kit/drawing/shape.ts'
 import type { Size } from '../film/film-source.ts'
 import type { MouthShape } from './mouth-cues.ts'
 import { eased, clamp } from '../../kit/maths.ts'

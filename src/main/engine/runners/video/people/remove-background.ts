@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { describeTimed } from '../../../media/describe.ts'
-import { inputArguments } from '../../../media/decode.ts'
 import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
 import { convert } from '../../kit/convert.ts'
-import { requiredInput } from '../../kit/params.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { backdropOf, matteAgainst } from './backdrop.ts'
-import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from '../film/film-source.ts'
+import { sizeWithin } from '../../kit/film.ts'
+import { framesOf, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
 import { peopleIn } from './people-in-film.ts'
 import type { CutFrame } from './read-strands.ts'
 import { exactly, rawFrames } from '../film/write-frames.ts'
@@ -21,22 +20,21 @@ type Cut = (rgb: Uint8Array) => Promise<CutFrame>
 
 /** Cuts people out of a film. */
 export const cutOutPeople: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
-  const frames = framesIn(film.seconds, film.fps)
-  const size = sizeFor(film, frames)
-  const cut = peopleIn(size, frames, context)
+  const film = await openFilm(job)
+  const size = sizeFor(film)
+  const cut = peopleIn(size, film.frames, context)
   return [await writeCutOut(job, film, size, cut, context)]
 }
 
-function sizeFor(film: SourceFilm, frames: number): Size {
+function sizeFor(film: SourceFilm): Size {
   const { width, height } = sizeWithin(film, LONGEST_SIDE)
-  const share = Math.sqrt(MOST_PIXELS / (width * height * frames))
+  const share = Math.sqrt(MOST_PIXELS / (width * height * film.frames))
   return share >= 1 ? { width, height } : sizeWithin(film, Math.max(SMALLEST_SIDE, Math.max(width, height) * share))
 }
 
 /** Takes away a backdrop: a studio colour, or whatever stands still behind what moves. */
 export const keyBackdrop: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const size = sizeWithin(film, LONGEST_SIDE)
   const backdrop = await backdropOf(film, size, context)
   const cut: Cut = async (rgb) => ({ rgb, alpha: matteAgainst(backdrop, rgb, size) })
@@ -50,15 +48,15 @@ async function writeCutOut(
   cut: Cut,
   context: RunContext,
 ): Promise<ProducedOutput> {
-  const count = framesIn(film.seconds, film.fps)
+  const count = film.frames
   const path = join(job.directory, 'output-0.webm')
   const poster: { frame?: Uint8Array } = {}
-  const frames = cutOut(film, size, count, cut, context, poster)
-  const sound = film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : []
+  const frames = cutOut(film, size, cut, context, poster)
+  const sound = soundOf(film)
   await convert(
     context,
-    [...rawFrames({ ...size, fps: film.fps, pixels: 'rgba' }), ...sound].concat(
-      ['-map', '0:v', ...(film.hasAudio ? ['-map', '1:a:0', '-c:a', 'libopus', '-b:a', '128k', '-ac', '2'] : ['-an'])],
+    [...rawFrames({ ...size, fps: film.fps, pixels: 'rgba' }), ...(sound ?? [])].concat(
+      ['-map', '0:v', ...(sound ? ['-map', '1:a:0', '-c:a', 'libopus', '-b:a', '128k', '-ac', '2'] : ['-an'])],
       '-c:v libvpx-vp9 -pix_fmt yuva420p -crf 28 -b:v 0 -deadline realtime -cpu-used 8'.split(' '),
       ['-auto-alt-ref', '0', '-row-mt', '0', '-threads', String(context.threads), '-t', String(count / film.fps)],
       '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact -f webm'.split(' '),
@@ -78,13 +76,12 @@ async function writeCutOut(
 async function* cutOut(
   film: SourceFilm,
   size: Size,
-  count: number,
   cut: Cut,
   context: RunContext,
   poster: { frame?: Uint8Array },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let index = 0
-  for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames: count }, context)) {
+  for await (const frame of framesOf(film, size, context)) {
     const { rgb, alpha } = await cut(frame)
     const rgba = new Uint8Array(alpha.length * 4)
     for (let at = 0; at < alpha.length; at++) {
@@ -95,7 +92,7 @@ async function* cutOut(
       rgba[at * 4 + 2] = opaque ? rgb[at * 3 + 2]! : 0
       rgba[at * 4 + 3] = opaque ? alpha[at]! * 255 + 0.5 : 0
     }
-    if (index++ === Math.floor(count / 3)) poster.frame = rgba
+    if (index++ === Math.floor(film.frames / 3)) poster.frame = rgba
     yield rgba
   }
 }

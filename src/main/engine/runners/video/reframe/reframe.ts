@@ -1,18 +1,9 @@
-import { inputArguments } from '../../../media/decode.ts'
-import { writeFilm } from '../../kit/film.ts'
-import { frameOf, requiredInput } from '../../kit/params.ts'
+import { evenSide, sizeWithin, writeFilm } from '../../kit/film.ts'
+import { frameOf } from '../../kit/params.ts'
 import { clamp } from '../../kit/maths.ts'
 import { findFaces } from '../../kit/subject/people.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import {
-  evenSide,
-  framesIn,
-  openFilm,
-  readFrames,
-  sizeWithin,
-  type Size,
-  type SourceFilm,
-} from '../film/film-source.ts'
+import { framesIn, framesOf, filmInput, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
 import { attentionPath, type Gaze, type Place } from './attention.ts'
 import { viewOf } from '../film/resample.ts'
 import { writeFrames } from '../film/write-frames.ts'
@@ -22,7 +13,7 @@ const LOOKS_PER_SECOND = 6
 
 /** Cuts the film to another shape; the cut follows what matters as a calm camera would. */
 export const followCrop: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const frame = frameOf(job)
   const scale = Math.max(frame.width / film.width, frame.height / film.height)
   // pictures come as large as the frame needs them, never larger
@@ -32,23 +23,22 @@ export const followCrop: Runner = async (job, context) => {
   }
   const path = await attentionPath(gazes(film, context), {
     window: { width: frame.width / whole.width, height: frame.height / whole.height },
-    frames: framesIn(film.seconds, film.fps),
+    frames: film.frames,
     framesPerLook: film.fps / LOOKS_PER_SECOND,
   })
   const plan = {
     ...frame,
     fps: film.fps,
-    count: framesIn(film.seconds, film.fps),
+    count: film.frames,
     frames: cropped(film, whole, frame, path, context),
-    sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
+    sound: soundOf(film),
   }
   return [await writeFrames(job, 0, plan, context)]
 }
 
 async function* cropped(film: SourceFilm, whole: Size, frame: Size, path: readonly Place[], context: RunContext) {
-  const frames = framesIn(film.seconds, film.fps)
   let index = 0
-  for await (const picture of readFrames(film, { ...whole, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+  for await (const picture of framesOf(film, whole, context)) {
     const { x, y } = path[Math.min(index++, path.length - 1)]!
     const left = clamp(x * whole.width - frame.width / 2, 0, whole.width - frame.width)
     const top = clamp(y * whole.height - frame.height / 2, 0, whole.height - frame.height)
@@ -65,11 +55,7 @@ async function* gazes(
   const looks = framesIn(film.seconds, LOOKS_PER_SECOND)
   let seen = 0
   let faces: Gaze[] = []
-  for await (const rgb of readFrames(
-    film,
-    { ...size, fps: LOOKS_PER_SECOND, pixels: 'rgb24', frames: looks },
-    context,
-  )) {
+  for await (const rgb of framesOf({ ...film, fps: LOOKS_PER_SECOND }, size, context, looks)) {
     if (seen % 3 === 0) faces = await facesIn(rgb, size, context)
     context.onProgress((0.1 * ++seen) / looks)
     yield { rgb, size, faces }
@@ -87,25 +73,24 @@ async function facesIn(rgb: Uint8Array, size: Size, context: RunContext): Promis
 
 /** Keeps the whole picture and fills what is free around it with the film itself, large and out of focus. */
 export const blurFill: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const { width, height } = frameOf(job)
   const scale = Math.min(width / film.width, height / film.height)
   const inside = {
     width: Math.min(width, evenSide(film.width * scale)),
     height: Math.min(height, evenSide(film.height * scale)),
   }
-  const count = framesIn(film.seconds, film.fps)
   // blurred and darkened small, then enlarged: softer, and a fraction of the work
   const behind = { width: evenSide(width / 8), height: evenSide(height / 8) }
   const plan = {
-    inputs: ['-threads', String(context.threads), ...inputArguments(film.input.path, film.input.mimeType)],
+    inputs: filmInput(film, context),
     graph: [
       `[0:v:0]fps=${film.fps},tpad=stop_mode=clone:stop=-1,split[back][front]`,
       `[back]scale=${behind.width}:${behind.height}:force_original_aspect_ratio=increase,crop=${behind.width}:${behind.height},gblur=sigma=5:steps=3,colorlevels=romax=0.74:gomax=0.74:bomax=0.74,format=yuv420p,scale=${width}:${height}:flags=bicubic,setsar=1[soft]`,
       `[front]scale=${inside.width}:${inside.height}:flags=lanczos,setsar=1[sharp]`,
       `[soft][sharp]overlay=(W-w)/2:(H-h)/2,format=yuv420p[film]`,
     ].join(';'),
-    seconds: count / film.fps,
+    seconds: film.frames / film.fps,
     fps: film.fps,
     sound: film.hasAudio ? '0:a:0' : null,
   }

@@ -1,9 +1,9 @@
-import { inputArguments } from '../../../media/decode.ts'
 import { readPalette } from '../../kit/words/read-palette.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
+import { sideOf, textOf } from '../../kit/params.ts'
 import { clamp } from '../../kit/maths.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import { framesIn, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from '../film/film-source.ts'
+import { sizeWithin } from '../../kit/film.ts'
+import { framesIn, framesOf, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
 import { FILM_STYLES, filmStyle, type FilmStyle } from './film-styles.ts'
 import { recolour } from './recolour.ts'
 import { writeFrames } from '../film/write-frames.ts'
@@ -16,8 +16,8 @@ const MOST_FPS = 30
 export const restyleFilm =
   (styles: readonly FilmStyle[]): Runner =>
   async (job, context) => {
-    const film = await openFilm(requiredInput(job, 'video'))
-    const side = Number.parseInt(textOf(job, 'resolution'), 10)
+    const film = await openFilm(job)
+    const side = sideOf(job, 0)
     const size = sizeWithin(
       film,
       side > 0 ? side * (Math.max(film.width, film.height) / Math.min(film.width, film.height)) : LONGEST_SIDE,
@@ -27,18 +27,9 @@ export const restyleFilm =
     const palette = readPalette(textOf(job, 'palette'))
     const fps = Math.min(film.fps, MOST_FPS)
     const count = framesIn(film.seconds, fps)
-    const plan = {
-      ...size,
-      fps,
-      count,
-      frames: drawn(
-        { ...film, fps },
-        size,
-        { style, palette: palette.length > 0 ? palette : readPalette(words), words },
-        context,
-      ),
-      sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
-    }
+    const shown = { ...film, fps, frames: count }
+    const manner = { style, palette: palette.length > 0 ? palette : readPalette(words), words }
+    const plan = { ...size, fps, count, frames: drawn(shown, size, manner, context), sound: soundOf(film) }
     return [await writeFrames(job, 0, plan, context)]
   }
 
@@ -66,8 +57,7 @@ async function* drawn(
   const mood = moodOf(words)
   const steady = new Float32Array(size.width * size.height * 3)
   let first = true
-  const frames = framesIn(film.seconds, film.fps)
-  for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+  for await (const frame of framesOf(film, size, context)) {
     settle(steady, frame, first)
     first = false
     const picture = new Uint8Array(steady.length)

@@ -1,5 +1,5 @@
 import { greyCopy } from '../motion/optical-flow.ts'
-import { inputOf, numberOf, requiredInput, textOf, type Input } from '../../kit/params.ts'
+import { inputOf, numberOf, requiredInput, sideOf, textOf, type Input } from '../../kit/params.ts'
 import { segmentPerson } from '../../kit/subject/people.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
@@ -29,7 +29,7 @@ export const animateStill: Runner = async (job, context) => {
   const first = requiredInput(job, 'first_frame')
   const last = inputOf(job, 'last_frame')
   const [seconds, fps] = [numberOf(job, 'duration', 4), numberOf(job, 'fps', 24)]
-  const frame = frameFor(await readPicture(first), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
+  const frame = frameFor(await readPicture(first), sideOf(job, 540))
   const words = textOf(job, 'prompt')
   const from = await readStill(first, frame, words, context)
   context.onProgress(0.05)

@@ -1,4 +1,5 @@
-import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
+import { eachOutput } from '../../kit/each-output.ts'
+import type { RunJob } from '../../../jobs/service-jobs.ts'
 import { composeScene } from '../../kit/scene/compose-scene.ts'
 import { readPrompt } from '../../kit/scene/read-prompt.ts'
 import { frameOf, numberOf, textOf } from '../../kit/params.ts'
@@ -9,7 +10,8 @@ import { ambienceFor } from '../sound/ambience.ts'
 import { readCamera } from '../camera/camera.ts'
 import { framesIn, type Size } from '../film/film-source.ts'
 import { mixed } from '../sound/mix-sound.ts'
-import { canvasFor, motionLook, type MotionStyle } from './motion-styles.ts'
+import { createSheet } from '../../kit/drawing/sheet.ts'
+import { motionLook, type MotionStyle } from './motion-styles.ts'
 import { moveScene } from './moving-scene.ts'
 import { keepSound, writeFrames } from '../film/write-frames.ts'
 
@@ -17,30 +19,27 @@ import { keepSound, writeFrames } from '../film/write-frames.ts'
 export const filmIn =
   (style: MotionStyle): Runner =>
   async (job, context) => {
-    const outputs: ProducedOutput[] = []
     const size = frameOf(job)
     const fps = numberOf(job, 'fps', 24)
     const count = framesIn(numberOf(job, 'duration', 4), fps)
-    for (let index = 0; index < job.outputs; index++) {
+    return eachOutput(job, context, async (index, seed) => {
       const sound =
         job.params['generate_audio'] === true
-          ? await keepSound(job, `sound-${index}`, await accompany(job, index, count / fps, context))
+          ? await keepSound(job, `sound-${index}`, await accompany(job, seed, count / fps, context))
           : null
-      const frames = drawFrames(job, index, style, size, { fps, count })
-      outputs.push(await writeFrames(job, index, { ...size, fps, count, frames, sound }, context))
-    }
-    return outputs
+      const frames = drawFrames(job, seed, style, size, { fps, count })
+      return writeFrames(job, index, { ...size, fps, count, frames, sound }, context)
+    })
   }
 
 async function* drawFrames(
   job: RunJob,
-  index: number,
+  seed: number,
   style: MotionStyle,
   size: Size,
   { fps, count }: { fps: number; count: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const prompt = textOf(job, 'prompt')
-  const seed = job.seed + index
   const palette = textOf(job, 'palette')
   const scene = readPrompt(prompt, textOf(job, 'negative_prompt'))
   const random = drawingRandom(`film\n${prompt}\n${seed}`)
@@ -48,21 +47,19 @@ async function* drawFrames(
   const moving = moveScene(picture, seed)
   const camera = readCamera(prompt, createRandom('camera', seed).next())
   const look = motionLook(style, picture, size)
-  const canvas = canvasFor(look)
-  const context = canvas.getContext('2d')
+  const { canvas, pen } = createSheet(look.canvas.width, look.canvas.height)
   const scale = look.canvas.width / picture.frame.width
   for (let frame = 0; frame < count; frame++) {
     const seconds = frame / fps
-    moving.draw(context, scale, seconds, camera(frame / Math.max(1, count - 1)), look.drawShape)
-    context.resetTransform()
+    moving.draw(pen, scale, seconds, camera(frame / Math.max(1, count - 1)), look.drawShape)
+    pen.resetTransform()
     yield look.finish(canvas, seconds)
   }
 }
 
 /** Music in the mood of the words, with what would be heard in the scene underneath. */
-async function accompany(job: RunJob, index: number, seconds: number, context: RunContext) {
+async function accompany(job: RunJob, seed: number, seconds: number, context: RunContext) {
   const words = textOf(job, 'prompt')
-  const seed = job.seed + index
   const music = await soundtrack({ words, seconds, seed }, context)
   return mixed(seconds, [
     { sound: music, gain: 0.75 },

@@ -1,17 +1,18 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { bayerLevel } from '../../kit/pixels/dither.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { adjust, fromTone, mix, tone } from '../../kit/colour/hex.ts'
-import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import { fillRim, fillRule, fillShape } from '../../kit/drawing/sheet.ts'
 import type { Element, Gradient, Paint, Shape } from '../../kit/drawing/shape.ts'
 import type { DrawShape } from './moving-scene.ts'
 import type { Size } from '../film/film-source.ts'
 import { clamp } from '../../kit/maths.ts'
 
-export const MOTION_STYLES = ['paper', 'poster', 'ink', 'pixel'] as const
+const MOTION_STYLES = ['paper', 'poster', 'ink', 'pixel'] as const
 export type MotionStyle = (typeof MOTION_STYLES)[number]
 
 /** How one house style draws a moment and finishes its pixels. */
-export interface MotionLook {
+interface MotionLook {
   /** Pixels that are drawn; the film may be larger. */
   canvas: Size
   drawShape: DrawShape
@@ -19,7 +20,7 @@ export interface MotionLook {
   finish(canvas: Canvas, seconds: number): Uint8Array
 }
 
-export function motionLook(style: MotionStyle, picture: Picture, size: Size): MotionLook {
+export function motionLook(style: MotionStyle, picture: ComposedPicture, size: Size): MotionLook {
   return LOOKS[style](picture, size)
 }
 
@@ -39,18 +40,16 @@ function remembered(change: (shape: Shape) => Paint): (shape: Shape) => Paint {
   }
 }
 
-const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => MotionLook>> = {
+const LOOKS: Readonly<Record<MotionStyle, (picture: ComposedPicture, size: Size) => MotionLook>> = {
   paper: (picture, size) => {
     const paintOf = remembered(({ paint }) => repainted(paint, (colour) => adjust(colour, { chroma: 1.08 })))
     const sheets: ReadonlySet<Element['role']> = new Set(['land', 'prop', 'subject', 'cloud', 'celestial'])
     const lift = Math.min(picture.frame.width, picture.frame.height) / 420
     return {
       canvas: size,
-      drawShape(context, shape, { role, depth }) {
-        const rule = fillRule(shape.path)
-        if (sheets.has(role) && !shape.glows) castShadow(context, shape, rule, lift * (1.6 - depth))
-        setPaint(context, paintOf(shape))
-        context.fill(shape.path, rule)
+      drawShape(pen, shape, { role, depth }) {
+        if (sheets.has(role) && !shape.glows) castShadow(pen, shape, lift * (1.6 - depth))
+        fillShape(pen, { path: shape.path, paint: paintOf(shape) })
       },
       finish: (canvas) => grained(canvas, size, 5, 0.5),
     }
@@ -59,13 +58,13 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
     const inks = remembered(({ paint }) => repainted(inBands(paint), printed))
     return {
       canvas: size,
-      drawShape(context, shape, { role }) {
+      drawShape(pen, shape, { role }) {
         if (role === 'shade') return
-        setPaint(context, inks(shape))
-        context.fill(shape.path, fillRule(shape.path))
+        fillShape(pen, { path: shape.path, paint: inks(shape) })
       },
       finish(canvas, seconds) {
-        drawRim(canvas.getContext('2d'), size)
+        // the paper around what is printed
+        fillRim(canvas.getContext('2d'), size, Math.round(Math.min(size.width, size.height) * 0.035), '#f6ead2')
         return grained(canvas, size, 13, Math.floor(seconds * 8), picture.palette.isDark ? 0.8 : 1)
       },
     }
@@ -79,15 +78,14 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
     const unit = Math.min(picture.frame.width, picture.frame.height)
     return {
       canvas: size,
-      drawShape(context, shape, { role, depth }) {
-        setPaint(context, wash(shape))
-        context.fill(shape.path, fillRule(shape.path))
+      drawShape(pen, shape, { role, depth }) {
+        fillShape(pen, { path: shape.path, paint: wash(shape) })
         if (role === 'sky' || role === 'light' || role === 'shade' || role === 'weather') return
-        context.strokeStyle = line
+        pen.strokeStyle = line
         // far lines are thin: the eye reads it as air
-        context.lineWidth = (unit / 1000) * (3 - 2.3 * depth)
-        context.lineJoin = 'round'
-        context.stroke(shape.path)
+        pen.lineWidth = (unit / 1000) * (3 - 2.3 * depth)
+        pen.lineJoin = 'round'
+        pen.stroke(shape.path)
       },
       finish: (canvas) => grained(canvas, size, 4, 1),
     }
@@ -97,10 +95,7 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
     const canvas = { width: Math.ceil(size.width / cell), height: Math.ceil(size.height / cell) }
     return {
       canvas,
-      drawShape(context, shape) {
-        setPaint(context, shape.paint)
-        context.fill(shape.path, fillRule(shape.path))
-      },
+      drawShape: fillShape,
       finish: (drawn) => inCells(drawn, size, cell),
     }
   },
@@ -135,25 +130,15 @@ function printed(colour: string): string {
   return mix(flat, '#f2b45a', 0.08)
 }
 
-/** The paper around what is printed. */
-function drawRim(context: SKRSContext2D, { width, height }: Size): void {
-  const rim = Math.round(Math.min(width, height) * 0.035)
-  context.fillStyle = '#f6ead2'
-  context.fillRect(0, 0, width, rim)
-  context.fillRect(0, height - rim, width, rim)
-  context.fillRect(0, 0, rim, height)
-  context.fillRect(width - rim, 0, rim, height)
-}
-
 /** Three faint copies aside look like one soft shadow, at a fraction of the cost. */
-function castShadow(context: SKRSContext2D, { path }: Shape, rule: 'evenodd' | 'nonzero', lift: number): void {
-  context.fillStyle = 'rgba(20,12,30,0.085)'
-  context.save()
+function castShadow(pen: SKRSContext2D, { path }: Shape, lift: number): void {
+  pen.fillStyle = 'rgba(20,12,30,0.085)'
+  pen.save()
   for (let copy = 0; copy < 3; copy++) {
-    context.translate(lift * 0.55, lift)
-    context.fill(path, rule)
+    pen.translate(lift * 0.55, lift)
+    pen.fill(path, fillRule(path))
   }
-  context.restore()
+  pen.restore()
 }
 
 /** Grain that hides the steps of gradients; it changes with `salt`. */
@@ -174,7 +159,6 @@ function grained(canvas: Canvas, { width, height }: Size, strength: number, salt
   return rgb
 }
 
-const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const LEVELS = 10
 
 /** Few levels a channel, ordered dither, hard squares. */
@@ -187,7 +171,7 @@ function inCells(canvas: Canvas, { width, height }: Size, cell: number): Uint8Ar
     const row = Math.floor(y / cell)
     for (let x = 0; x < width; x++, to += 3) {
       const column = Math.floor(x / cell)
-      const threshold = (DITHER[(row & 3) * 4 + (column & 3)]! / 16 - 0.47) * step * 0.5
+      const threshold = (bayerLevel(column, row) - 0.47) * step * 0.5
       const at = (row * columns + column) * 4
       for (let channel = 0; channel < 3; channel++)
         rgb[to + channel] = clamp(Math.round((data[at + channel]! + threshold) / step) * step, 0, 255)
@@ -195,5 +179,3 @@ function inCells(canvas: Canvas, { width, height }: Size, cell: number): Uint8Ar
   }
   return rgb
 }
-
-export const canvasFor = ({ canvas }: MotionLook): Canvas => createCanvas(canvas.width, canvas.height)

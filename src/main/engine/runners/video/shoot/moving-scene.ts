@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Picture } from '../../kit/scene/compose-scene.ts'
+import type { ComposedPicture } from '../../kit/scene/compose-scene.ts'
 import { tone } from '../../kit/colour/hex.ts'
 import type { Element, Shape } from '../../kit/drawing/shape.ts'
 import { boundsOfShapes } from '../../kit/drawing/sketch.ts'
@@ -25,16 +25,16 @@ interface MovingElement {
   pace: number
 }
 
-export type DrawShape = (context: SKRSContext2D, shape: Shape, element: Element) => void
+export type DrawShape = (pen: SKRSContext2D, shape: Shape, element: Element) => void
 
 /** A composed picture in which things move by their nature, seen by a camera that moves among them. */
-export interface MovingScene {
-  draw(context: SKRSContext2D, scale: number, seconds: number, camera: CameraPlace, drawShape: DrawShape): void
+interface MovingScene {
+  draw(pen: SKRSContext2D, scale: number, seconds: number, camera: CameraPlace, drawShape: DrawShape): void
 }
 
 const WATERS: ReadonlySet<string | null> = new Set(['sea', 'lake', 'pond', 'river', 'coast', 'island', 'beach'])
 
-export function moveScene(picture: Picture, seed: number): MovingScene {
+export function moveScene(picture: ComposedPicture, seed: number): MovingScene {
   const random = createRandom('moving', seed)
   const elements = picture.elements.map((element): MovingElement => {
     const box = boundsOfShapes(element.shapes)
@@ -43,31 +43,24 @@ export function moveScene(picture: Picture, seed: number): MovingScene {
   const { width, height } = picture.frame
   const centre = { x: width / 2, y: height / 2 }
   return {
-    draw(context, scale, seconds, camera, drawShape) {
+    draw(pen, scale, seconds, camera, drawShape) {
       for (const moving of elements) {
         const distance = 1 + moving.element.depth * 3.2
         // nearer things pass faster and grow faster: the same rule as outside
         const size = ROOM * (distance / (distance - camera.forward * FORWARD))
         const x = centre.x - (camera.x * ASIDE * width) / distance
         const y = centre.y - (camera.y * UP * height) / distance
-        context.setTransform(
-          scale * size,
-          0,
-          0,
-          scale * size,
-          scale * (x - centre.x * size),
-          scale * (y - centre.y * size),
-        )
-        drawMoving(context, moving, seconds, picture, drawShape)
+        pen.setTransform(scale * size, 0, 0, scale * size, scale * (x - centre.x * size), scale * (y - centre.y * size))
+        drawMoving(pen, moving, seconds, picture, drawShape)
       }
-      context.globalAlpha = 1
+      pen.globalAlpha = 1
     },
   }
 }
 
 const rhythm = (random: Random) => ({ phase: random.between(0, Math.PI * 2), pace: random.between(0.75, 1.25) })
 
-function behaviourOf({ role, shapes }: Element, box: Bounds, { frame, horizon, setting }: Picture): Behaviour {
+function behaviourOf({ role, shapes }: Element, box: Bounds, { frame, horizon, setting }: ComposedPicture): Behaviour {
   const [across, down] = [box.right - box.left, box.bottom - box.top]
   const first = shapes[0]?.paint
   switch (role) {
@@ -106,35 +99,35 @@ function isLeafy(shapes: readonly Shape[]): boolean {
 }
 
 function drawMoving(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   { element, behaviour, box, phase, pace }: MovingElement,
   seconds: number,
-  picture: Picture,
+  picture: ComposedPicture,
   drawShape: DrawShape,
 ): void {
   const { width, height } = picture.frame
   const wave = (speed: number) => Math.sin(seconds * speed * pace + phase)
   const foot = { x: (box.left + box.right) / 2, y: box.bottom }
   const whole = () => {
-    for (const shape of element.shapes) drawShape(context, shape, element)
+    for (const shape of element.shapes) drawShape(pen, shape, element)
   }
   switch (behaviour) {
     case 'still':
       return whole()
     case 'drifts':
-      context.translate(seconds * pace * width * (picture.scene.weather === 'wind' ? 0.03 : 0.011), 0)
+      pen.translate(seconds * pace * width * (picture.scene.weather === 'wind' ? 0.03 : 0.011), 0)
       return whole()
     case 'floats':
-      context.translate(foot.x, foot.y + wave(1.5) * height * 0.005)
-      context.rotate(wave(1.1) * 0.022)
-      context.translate(-foot.x, -foot.y)
+      pen.translate(foot.x, foot.y + wave(1.5) * height * 0.005)
+      pen.rotate(wave(1.1) * 0.022)
+      pen.translate(-foot.x, -foot.y)
       return whole()
     case 'flies':
-      context.translate(seconds * pace * width * 0.008, wave(1.3) * height * 0.008)
+      pen.translate(seconds * pace * width * 0.008, wave(1.3) * height * 0.008)
       return whole()
     case 'sways':
       // the foot stays, the crown goes with the wind
-      context.transform(
+      pen.transform(
         1,
         0,
         -wave(picture.scene.weather === 'wind' ? 2.6 : 1.4) * 0.022,
@@ -144,42 +137,42 @@ function drawMoving(
       )
       return whole()
     case 'passes':
-      context.translate(wave(0.5) * width * 0.03, 0)
+      pen.translate(wave(0.5) * width * 0.03, 0)
       return whole()
     case 'glows':
-      context.globalAlpha = 0.86 + 0.14 * wave(2.1)
+      pen.globalAlpha = 0.86 + 0.14 * wave(2.1)
       whole()
-      context.globalAlpha = 1
+      pen.globalAlpha = 1
       return
     case 'twinkles':
     case 'glints':
     case 'falls':
       for (const [index, shape] of element.shapes.entries()) {
-        context.save()
-        moveShape(context, behaviour, shape, index, { seconds, phase, picture })
-        drawShape(context, shape, element)
-        context.restore()
+        pen.save()
+        moveShape(pen, behaviour, shape, index, { seconds, phase, picture })
+        drawShape(pen, shape, element)
+        pen.restore()
       }
   }
 }
 
 function moveShape(
-  context: SKRSContext2D,
+  pen: SKRSContext2D,
   behaviour: 'twinkles' | 'glints' | 'falls',
   { path }: Shape,
   index: number,
-  { seconds, phase, picture }: { seconds: number; phase: number; picture: Picture },
+  { seconds, phase, picture }: { seconds: number; phase: number; picture: ComposedPicture },
 ): void {
   const { width, height } = picture.frame
   const own = phase + index * 2.399
   if (behaviour === 'twinkles') {
-    context.globalAlpha = 0.62 + 0.38 * Math.sin(seconds * (1.6 + (index % 7) * 0.35) + own)
+    pen.globalAlpha = 0.62 + 0.38 * Math.sin(seconds * (1.6 + (index % 7) * 0.35) + own)
     return
   }
   const [left, top, right, bottom] = path.getBounds()
   if (behaviour === 'glints') {
     if (right - left < width * 0.7)
-      context.translate(Math.sin(seconds * 1.2 + own) * width * 0.006, Math.sin(seconds * 0.9 + own) * height * 0.0012)
+      pen.translate(Math.sin(seconds * 1.2 + own) * width * 0.006, Math.sin(seconds * 0.9 + own) * height * 0.0012)
     return
   }
   const { weather } = picture.scene
@@ -191,5 +184,5 @@ function moveShape(
   const slant = raining ? (weather === 'storm' ? -0.32 : -0.12) : 0
   const down = fallen - bottom
   const sway = raining ? 0 : Math.sin(seconds * 1.1 + own) * width * 0.012
-  context.translate(down * slant + sway, down - (bottom - top))
+  pen.translate(down * slant + sway, down - (bottom - top))
 }

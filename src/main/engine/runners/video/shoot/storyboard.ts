@@ -1,11 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { inputOf, inputsOf, numberOf, requiredInput, textOf, type Input } from '../../kit/params.ts'
+import { inputOf, inputsOf, numberOf, requiredInput, sideOf, textOf, type Input } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
 import type { Runner } from '../../runner.ts'
 import { readCamera, type CameraPath } from '../camera/camera.ts'
 import { framesIn, type Size } from '../film/film-source.ts'
-import { createFrame, drawStill, frameFor, frameOf, openStill } from '../camera/still-camera.ts'
+import { createFrame, drawStill, frameFor, rgbOfSheet, openStill } from '../camera/still-camera.ts'
 import { writeFrames } from '../film/write-frames.ts'
 import { eased } from '../../kit/maths.ts'
 
@@ -22,7 +22,7 @@ export const filmStoryboard: Runner = async (job, context) => {
   const first = requiredInput(job, 'first_frame')
   const last = inputOf(job, 'last_frame')
   const pictures: Input[] = [first, ...inputsOf(job, 'images'), ...(last ? [last] : [])]
-  const frame = frameFor(await readPicture(first), Number.parseInt(textOf(job, 'resolution'), 10) || 540)
+  const frame = frameFor(await readPicture(first), sideOf(job, 540))
   const [seconds, fps] = [numberOf(job, 'duration', 12), numberOf(job, 'fps', 24)]
   const count = framesIn(seconds, fps)
   const random = createRandom('storyboard', job.seed)
@@ -62,6 +62,6 @@ async function* film(
       const weight = 1 - left / dissolve
       drawStill(sheet, coming, shots[at + 1]!.camera(shareOf(at + 1)), eased(weight))
     }
-    yield frameOf(sheet)
+    yield rgbOfSheet(sheet)
   }
 }

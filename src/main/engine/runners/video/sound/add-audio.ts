@@ -1,12 +1,10 @@
-import { inputArguments } from '../../../media/decode.ts'
-import { writeFilm } from '../../kit/film.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { evenSide, writeFilm } from '../../kit/film.ts'
+import { textOf } from '../../kit/params.ts'
+import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 import { soundtrack } from '../../music/soundtrack.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { ambienceFor } from './ambience.ts'
-import { evenSide, framesIn, openFilm, readFrames, readFilmSound, type SourceFilm } from '../film/film-source.ts'
+import { framesIn, filmInput, openFilm, readFrames, readFilmSound, type SourceFilm } from '../film/film-source.ts'
 import { mixed } from './mix-sound.ts'
 import { keepSound } from '../film/write-frames.ts'
 
@@ -15,10 +13,9 @@ const CUT = 30
 
 /** A soundtrack for a film: music and the sounds of the place from words, swelling with what happens; its own sound stays on top. */
 export const scoreFilm: Runner = async (job, context) => {
-  const film = await openFilm(requiredInput(job, 'video'))
+  const film = await openFilm(job)
   const words = `${textOf(job, 'prompt')} ${textOf(job, 'style')}`
-  const count = framesIn(film.seconds, film.fps)
-  const seconds = count / film.fps
+  const seconds = film.frames / film.fps
   const { motion, cuts } = await watch(film, context)
   const style = textOf(job, 'style')
   const music =
@@ -34,12 +31,7 @@ export const scoreFilm: Runner = async (job, context) => {
     ...(own ? [{ sound: own, gain: 1 }] : []),
   ])
   const plan = {
-    inputs: [
-      '-threads',
-      String(context.threads),
-      ...inputArguments(film.input.path, film.input.mimeType),
-      ...(await keepSound(job, 'sound', mix)),
-    ],
+    inputs: [...filmInput(film, context), ...(await keepSound(job, 'sound', mix))],
     graph: `[0:v:0]fps=${film.fps},scale=${evenSide(film.width)}:${evenSide(film.height)},setsar=1,tpad=stop_mode=clone:stop=-1,format=yuv420p[film]`,
     seconds,
     fps: film.fps,

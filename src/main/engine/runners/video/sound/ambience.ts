@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '../../kit/random.ts'
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 
 interface Place {
   words: RegExp

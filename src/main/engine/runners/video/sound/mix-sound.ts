@@ -1,5 +1,4 @@
-import { silentStereo, type Stereo } from '../../kit/sound/stereo.ts'
-import { SAMPLE_RATE } from '../../kit/sound/wave.ts'
+import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
 
 const LOUDEST = 0.89
 
