@@ -1,6 +1,6 @@
 import { labOf } from '../colour/oklab.ts'
 import { quickFromLinear } from '../colour/srgb.ts'
-import { type Planes, pixelCount } from './planes.ts'
+import { CHANNELS, blankPlanes, pixelCount, type Planes } from './planes.ts'
 import type { Plane, Size } from './plane.ts'
 import { inBands } from './bands.ts'
 
@@ -33,6 +33,13 @@ export function putLab(target: Planes, index: number, lightness: number, greenRe
     target.blue[index] = quickFromLinear(blue)
     return
   }
+}
+
+/** A colour as canvases take it. */
+export function cssOfLab(lightness: number, greenRed: number, blueYellow: number): string {
+  const pixel = blankPlanes({ width: 1, height: 1 })
+  putLab(pixel, 0, lightness, greenRed, blueYellow)
+  return `rgb(${CHANNELS.map((channel) => Math.round(pixel[channel][0]! * 255)).join(',')})`
 }
 
 export async function toLabPlanes(raster: Planes, context: { signal: AbortSignal }): Promise<LabPlanes> {

@@ -80,7 +80,8 @@ function blurColumns(source: Plane, target: Plane, { width, height }: Size, radi
   }
 }
 
-const countAround = (at: number, length: number, radius: number) =>
+/** How many of a row's pixels lie around one of them, itself among them. */
+export const countAround = (at: number, length: number, radius: number) =>
   Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1
 
 /** Near enough to a Gaussian for shadows and soft light. */

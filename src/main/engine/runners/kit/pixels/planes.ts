@@ -13,6 +13,8 @@ export interface Planes extends Size {
   alpha: Uint8Array | null
 }
 
+export const CHANNELS = ['red', 'green', 'blue'] as const
+
 export const pixelCount = ({ width, height }: Size): number => width * height
 
 export async function readPlanes(picture: Picture, { width, height }: Size): Promise<Planes> {
@@ -75,7 +77,15 @@ export async function writePlanes(job: RunJob, raster: Planes): Promise<Produced
   return writeImage(job, 0, alpha ? image : image.removeAlpha())
 }
 
-export function shrinkPlanes(raster: Planes, to: Size): Planes {
-  const plane = (values: Plane) => resizePlane(values, raster, to)
-  return { ...to, red: plane(raster.red), green: plane(raster.green), blue: plane(raster.blue), alpha: null }
-}
+/** The same done to each of its three channels. */
+export const mapPlanes = ({ red, green, blue }: Planes, change: (plane: Plane) => Plane) => ({
+  red: change(red),
+  green: change(green),
+  blue: change(blue),
+})
+
+export const shrinkPlanes = (raster: Planes, to: Size): Planes => ({
+  ...to,
+  ...mapPlanes(raster, (plane) => resizePlane(plane, raster, to)),
+  alpha: null,
+})

@@ -2,8 +2,8 @@ import { rows, type XY } from '../../kit/rows.ts'
 import { type Plane, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
 import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { paletteOf, rampColour, readReferences } from '../kit/colour-mood.ts'
 import { putLab, type LabPlanes } from '../../kit/pixels/lab-planes.ts'
@@ -35,7 +35,7 @@ const TINTS: Record<Part, readonly [XY, XY, XY]> = {
 
 /** Gives grey pictures colour: by what lies where, by words, by a palette or by another picture. */
 export const colorizePicture: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const raster = await readPlanes(picture, keptSize(job, picture))
   const references = await readReferences(job, context)
   await reach(context, 0.12)

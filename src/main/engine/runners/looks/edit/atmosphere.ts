@@ -1,9 +1,9 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { blurPlane, fitted, quantile, resizePlane } from '../../kit/pixels/plane.ts'
-import type { Plane, Size } from '../../kit/pixels/plane.ts'
-import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { blurPlane, fitted, quantile, resizePlane, type Plane, type Size } from '../../kit/pixels/plane.ts'
+import { CHANNELS, pixelCount, type Planes } from '../../kit/pixels/planes.ts'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
@@ -13,7 +13,6 @@ import { clamp, smoothstep } from '../../kit/maths.ts'
 import { brightnessOf } from '../../kit/pixels/luma.ts'
 import { inBands, reach } from '../../kit/pixels/bands.ts'
 
-const CHANNELS = ['red', 'green', 'blue'] as const
 /** Light and vapour are soft: they are worked out at this size. */
 const SOFT_SIDE = 420
 
@@ -221,8 +220,7 @@ async function underWater(raster: Planes, amount: number, seed: number, context:
 
 /** Draws over the picture with a canvas, as light. */
 async function compose(raster: Planes, draw: (context: SKRSContext2D) => void, context: RunContext): Promise<void> {
-  const canvas = createCanvas(raster.width, raster.height)
-  const pen = canvas.getContext('2d')
+  const { pen } = createSheet(raster.width, raster.height)
   draw(pen)
   const { data } = pen.getImageData(0, 0, raster.width, raster.height)
   await inBands(context, pixelCount(raster), (from, to) => {

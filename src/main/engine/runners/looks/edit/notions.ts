@@ -2,7 +2,7 @@ import { figures } from '../../kit/words/tables.ts'
 import { listed } from '../../kit/words/listed.ts'
 import { isAmount, type Amount, type Edit } from './edit.ts'
 
-export interface Notion {
+interface Notion {
   words: RegExp
   /** Amounts that several notions share: they add up. */
   amounts?: Partial<Record<Amount, number>>

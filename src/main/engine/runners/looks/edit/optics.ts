@@ -1,5 +1,5 @@
 import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
-import type { Planes } from '../../kit/pixels/planes.ts'
+import { CHANNELS, type Planes } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
@@ -8,8 +8,6 @@ import { clamp, smoothstep } from '../../kit/maths.ts'
 import { brightnessOf } from '../../kit/pixels/luma.ts'
 import { guidedBy } from '../../kit/pixels/guided-filter.ts'
 import { reach } from '../../kit/pixels/bands.ts'
-
-const CHANNELS = ['red', 'green', 'blue'] as const
 
 /** What a lens does: softness, depth, crispness. Changes the raster in place. */
 export async function applyOptics(raster: Planes, edit: Edit, scene: () => Scene, context: RunContext): Promise<void> {

@@ -18,7 +18,7 @@ const EARSHOT = 26
 const MOST_STOPS = 1.9
 const MOST_WARMTH = 1.3
 
-export interface Reading {
+interface Reading {
   edit: Edit
   /** How many notions were understood. */
   understood: number

@@ -1,4 +1,4 @@
-import { type Planes, pixelCount } from '../../kit/pixels/planes.ts'
+import { mapPlanes, pixelCount, type Planes } from '../../kit/pixels/planes.ts'
 import type { Plane } from '../../kit/pixels/plane.ts'
 import type { Edit } from './edit.ts'
 import { clamp } from '../../kit/maths.ts'
@@ -33,9 +33,7 @@ function turned(raster: Planes, turns: number, { mirror, upsideDown }: Edit): Pl
   return {
     width: across,
     height: down,
-    red: plane(raster.red),
-    green: plane(raster.green),
-    blue: plane(raster.blue),
+    ...mapPlanes(raster, plane),
     alpha: raster.alpha && Uint8Array.from(order, (index) => raster.alpha![index]!),
   }
 }
@@ -63,9 +61,7 @@ function tilted(raster: Planes, angle: number): Planes {
   return {
     width,
     height,
-    red: plane(raster.red),
-    green: plane(raster.green),
-    blue: plane(raster.blue),
+    ...mapPlanes(raster, plane),
     alpha: raster.alpha && (sample(raster.alpha, new Uint8Array(raster.alpha.length)) as Uint8Array),
   }
 }

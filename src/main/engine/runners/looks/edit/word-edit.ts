@@ -1,6 +1,6 @@
 import { readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
 import { brightnessOf } from '../../kit/pixels/luma.ts'
@@ -22,7 +22,7 @@ const POLISH: Partial<Edit> = { clarity: 0.3, vibrance: 0.35, shadows: 0.2, shar
 
 /** Does what the words ask for; references and a palette lend their colours. */
 export const wordEdit: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const reading = readInstruction(textOf(job, 'prompt'))
   const mood = sharedMood(await readReferences(job, context))
   const palette = paletteOf(job)

@@ -48,7 +48,7 @@ export async function gradeToPalette(
 }
 
 /** The colours of dark, middle and light tones, and how far they spread. */
-export interface Mood {
+interface Mood {
   lightness: { mean: number; spread: number }
   zones: readonly { mean: [number, number]; spread: number }[]
 }
@@ -56,7 +56,7 @@ export interface Mood {
 const ZONES = [0.22, 0.55, 0.88]
 const zoneWeight = (zone: number, lightness: number) => Math.exp(-(((lightness - ZONES[zone]!) / 0.22) ** 2)) + 1e-4
 
-export function readMood({ lightness, greenRed, blueYellow }: LabPlanes): Mood {
+function readMood({ lightness, greenRed, blueYellow }: LabPlanes): Mood {
   const step = Math.max(1, Math.floor(lightness.length / 60_000))
   const zones = ZONES.map(() => ({ weight: 0, a: 0, b: 0, square: 0 }))
   let [count, sum, square] = [0, 0, 0]

@@ -1,6 +1,5 @@
 import { rows } from '../../kit/rows.ts'
-import { blurPlane, fitted, quantile, resizePlane } from '../../kit/pixels/plane.ts'
-import type { Plane, Size } from '../../kit/pixels/plane.ts'
+import { blurPlane, fitted, quantile, resizePlane, type Plane, type Size } from '../../kit/pixels/plane.ts'
 import { type Planes, shrinkPlanes } from '../../kit/pixels/planes.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { brightnessOf } from '../../kit/pixels/luma.ts'

@@ -7,7 +7,7 @@ import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
 /** Forms are read at this size; only the finest grain is taken from the picture itself. */
 const FORM_SIDE = 640
 
-export interface Normals extends Size {
+interface Normals extends Size {
   x: Plane
   y: Plane
 }

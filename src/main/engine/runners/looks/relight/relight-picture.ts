@@ -1,8 +1,8 @@
 import { blurPlane, resizePlane } from '../../kit/pixels/plane.ts'
-import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { CHANNELS, pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
@@ -15,11 +15,9 @@ import { inBands, reach } from '../../kit/pixels/bands.ts'
 import { keptSize } from '../../kit/pixels/job-size.ts'
 import { quickFromLinear, quickToLinear } from '../../kit/colour/srgb.ts'
 
-const CHANNELS = ['red', 'green', 'blue'] as const
-
 /** Takes the light out of a picture as far as it can be told, and puts another in. */
 export const relightPicture: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const raster = await readPlanes(picture, keptSize(job, picture))
   const lighting = chosen(LIGHTINGS, textOf(job, 'lighting'), 'studio')
   const light = chosen(DIRECTIONS, textOf(job, 'light_direction'), 'left')

@@ -1,13 +1,13 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import { blurPlane } from '../../kit/pixels/plane.ts'
-import { type Planes, blankPlanes, fromBytes, pixelCount } from '../../kit/pixels/planes.ts'
-import { createCanvas } from '@napi-rs/canvas'
+import { CHANNELS, blankPlanes, fromBytes, pixelCount, type Planes } from '../../kit/pixels/planes.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, type Flow } from '../kit/flow.ts'
-import { putLab } from '../../kit/pixels/lab-planes.ts'
+import { cssOfLab, putLab } from '../../kit/pixels/lab-planes.ts'
 import { drawLines } from '../kit/lines.ts'
 import type { PAINTING_STYLES } from '../style-names.ts'
 import { paintStrokes, type Brush, type Painting } from './strokes.ts'
@@ -25,8 +25,6 @@ export interface Studio {
   context: RunContext
 }
 export type Manner = (source: Planes, studio: Studio) => Promise<Planes>
-
-const CHANNELS = ['red', 'green', 'blue'] as const
 
 const painted =
   (
@@ -89,12 +87,8 @@ function enliven(source: Planes, amount: number): Planes {
 
 const pointillism: Manner = async (source, { random, coarseness, context }) => {
   const { width, height } = source
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = '#efe6d2'
-  pen.fillRect(0, 0, width, height)
+  const { pen } = createSheet(width, height, '#efe6d2')
   const unit = (Math.max(width, height) / 1000) * coarseness
-  const spare = blankPlanes({ width: 1, height: 1 })
   for (const [layer, { radius, step }] of [
     { radius: 5.4, step: 7.2 },
     { radius: 3.6, step: 4.6 },
@@ -111,14 +105,11 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
         const turn = random.between(-0.75, 0.75)
         const rich = 1.35 + random.between(0, 0.5)
         const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
-        putLab(
-          spare,
-          0,
+        pen.fillStyle = cssOfLab(
           clamp(l + random.between(-0.09, 0.09)),
           (a * cos - b * sin) * rich + random.between(-0.025, 0.025),
           (a * sin + b * cos) * rich + random.between(-0.025, 0.025),
         )
-        pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
         pen.fill(ellipse({ x: px, y: py }, size * random.between(0.75, 1.15)))
       }
       if (y % 24 < across) await yieldToEventLoop(context.signal)

@@ -1,12 +1,12 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { rows } from '../../kit/rows.ts'
 import { blurPlane, quantile } from '../../kit/pixels/plane.ts'
-import { type Planes, blankPlanes, fromBytes, pixelCount } from '../../kit/pixels/planes.ts'
-import { createCanvas } from '@napi-rs/canvas'
+import { CHANNELS, blankPlanes, fromBytes, pixelCount, type Planes } from '../../kit/pixels/planes.ts'
 import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { readFlow } from '../kit/flow.ts'
-import { putLab } from '../../kit/pixels/lab-planes.ts'
+import { cssOfLab, putLab } from '../../kit/pixels/lab-planes.ts'
 import { drawLines } from '../kit/lines.ts'
 import type { PRINT_STYLES } from '../style-names.ts'
 import type { Manner } from './paintings.ts'
@@ -15,8 +15,6 @@ import { brightnessOf, luma } from '../../kit/pixels/luma.ts'
 import { guidedBy } from '../../kit/pixels/guided-filter.ts'
 import { inBands, reach } from '../../kit/pixels/bands.ts'
 import { type Lab, labOf } from '../../kit/colour/oklab.ts'
-
-const CHANNELS = ['red', 'green', 'blue'] as const
 
 /** Large forms only: shapes keep their borders, everything inside them becomes one tone. */
 function flattened(source: Planes, strength: number): Planes {
@@ -133,13 +131,9 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
   const flat = flattened(source, 0.5)
   const flow = readFlow(brightnessOf(flat), source, side / 70)
   await reach(context, 0.35)
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = '#3b3632'
-  pen.fillRect(0, 0, width, height)
+  const { pen } = createSheet(width, height, '#3b3632')
   const stone = Math.max(4, (side / 66) * coarseness)
   const step = stone * 1.02
-  const spare = blankPlanes({ width: 1, height: 1 })
   for (let y = -step; y < height + step; y += step) {
     for (let x = -step; x < width + step; x += step) {
       const [px, py] = [x + random.between(-0.16, 0.16) * step, y + random.between(-0.16, 0.16) * step]
@@ -152,8 +146,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
       pen.rotate(turn)
       const [wide, tall] = [stone * random.between(0.88, 1.02), stone * random.between(0.88, 1.02)]
       for (const [inset, lift] of rows('0 -0.07, 0.07 0.055, 0.15 0')) {
-        putLab(spare, 0, clamp(l + shift + lift), a * 1.25, b * 1.25)
-        pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
+        pen.fillStyle = cssOfLab(clamp(l + shift + lift), a * 1.25, b * 1.25)
         pen.beginPath()
         const shiftIn = inset === 0.07 ? -stone * 0.03 : 0
         pen.roundRect(
@@ -212,8 +205,7 @@ const lowPoly: Manner = async (source, { random, coarseness, context }) => {
   await reach(context, 0.45)
   const { triangles } = Delaunator.from(points)
   await reach(context, 0.6)
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
+  const { pen } = createSheet(width, height)
   for (let at = 0; at < triangles.length; at += 3) {
     const [one, two, three] = [points[triangles[at]!]!, points[triangles[at + 1]!]!, points[triangles[at + 2]!]!]
     const colour = meanColour(source, one, two, three)
@@ -247,9 +239,7 @@ function meanColour(source: Planes, one: Point, two: Point, three: Point): strin
     for (const axis of ['l', 'a', 'b'] as const) mean[axis] += lab[axis] / weights.length
   }
   const tilt = Math.atan2(two[1] - one[1], two[0] - one[0]) + Math.atan2(three[1] - one[1], three[0] - one[0])
-  const spare = blankPlanes({ width: 1, height: 1 })
-  putLab(spare, 0, clamp(mean.l + Math.sin(tilt) * 0.022), mean.a * 1.18, mean.b * 1.18)
-  return `rgb(${CHANNELS.map((channel) => Math.round(spare[channel][0]! * 255)).join(',')})`
+  return cssOfLab(clamp(mean.l + Math.sin(tilt) * 0.022), mean.a * 1.18, mean.b * 1.18)
 }
 
 /** Four inks pulled one after the other, a hair out of register, with dots for the half tones. */

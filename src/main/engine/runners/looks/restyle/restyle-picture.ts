@@ -1,6 +1,6 @@
 import { readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
@@ -14,7 +14,7 @@ import { fromLabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
 /** The picture again, in one of several manners; references lend their colours and the breadth of their strokes. */
 export function restyle(manners: Readonly<Record<string, Manner>>): Runner {
   return async (job, context) => {
-    const picture = await readPicture(requiredInput(job, 'image'))
+    const picture = await requiredPicture(job, 'image')
     const source = await readPlanes(picture, drawnSize(job, picture))
     await reach(context, 0.08)
     const references = await readReferences(job, context)

@@ -1,6 +1,7 @@
+import { createSheet } from '../../kit/drawing/sheet.ts'
 import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
-import { type Planes, fromBytes, pixelCount, toBytes } from '../../kit/pixels/planes.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { fromBytes, mapPlanes, pixelCount, toBytes, type Planes } from '../../kit/pixels/planes.ts'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
@@ -40,12 +41,8 @@ export async function paintStrokes(
   context: RunContext,
 ): Promise<Painting> {
   const { width, height } = source
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  const reliefCanvas = createCanvas(width, height)
-  const reliefPen = reliefCanvas.getContext('2d')
-  reliefPen.fillStyle = '#808080'
-  reliefPen.fillRect(0, 0, width, height)
+  const { pen } = createSheet(width, height)
+  const { pen: reliefPen } = createSheet(width, height, '#808080')
   const unit = Math.max(width, height) / 1000
   if (ground) {
     pen.fillStyle = ground
@@ -70,8 +67,7 @@ export async function paintStrokes(
 }
 
 function blurred(source: Planes, sigma: number): Planes {
-  const plane = (values: Plane) => blurPlane(values, source, sigma)
-  return { ...source, red: plane(source.red), green: plane(source.green), blue: plane(source.blue), alpha: null }
+  return { ...source, ...mapPlanes(source, (plane) => blurPlane(plane, source, sigma)), alpha: null }
 }
 
 interface Layer {

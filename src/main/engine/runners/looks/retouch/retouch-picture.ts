@@ -1,7 +1,7 @@
 import { type Plane, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
 import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner, RunContext } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { type LabPlanes, fromLabPlanes, toLabPlanes } from '../../kit/pixels/lab-planes.ts'
@@ -14,7 +14,7 @@ import { keptSize } from '../../kit/pixels/job-size.ts'
 
 /** Cleans up a portrait and keeps it a photograph; a picture without people gets the general part. */
 export const retouchPicture: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const raster = await readPlanes(picture, keptSize(job, picture))
   const finish = chosen(FINISHES, textOf(job, 'style'), 'natural')
   await reach(context, 0.12)

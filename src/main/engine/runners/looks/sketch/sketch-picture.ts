@@ -1,8 +1,8 @@
 import { blurPlane } from '../../kit/pixels/plane.ts'
-import { blankPlanes, pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { blankPlanes, mapPlanes, pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { textOf } from '../../kit/params.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { paletteOf } from '../kit/colour-mood.ts'
@@ -16,7 +16,7 @@ import { labOfHex } from '../../kit/colour/hex.ts'
 
 /** Draws a photograph by hand, as it were. */
 export const sketchPicture: Runner = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const sketch = chosen(SKETCHES, textOf(job, 'style'), 'pencil')
   const size = drawnSize(job, picture)
   const source = await readPlanes(picture, size)
@@ -33,13 +33,7 @@ export const sketchPicture: Runner = async (job, context) => {
   const [paper, pigment] = ends ?? [labOfHex(sketch.paper), labOfHex(sketch.pigment)]
   const { width } = size
   const { side } = sitting
-  const colours = sketch.coloured
-    ? {
-        red: blurPlane(source.red, size, side / 300),
-        green: blurPlane(source.green, size, side / 300),
-        blue: blurPlane(source.blue, size, side / 300),
-      }
-    : null
+  const colours = sketch.coloured ? mapPlanes(source, (plane) => blurPlane(plane, size, side / 300)) : null
   const target = blankPlanes(size)
   await inBands(context, pixelCount(size), (from, to) => {
     for (let index = from; index < to; index++) {

@@ -12,7 +12,7 @@ import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
 import { reach } from '../../kit/pixels/bands.ts'
 
 /** What every drawing starts from. */
-export interface Sitting extends Size {
+interface Sitting extends Size {
   source: Planes
   /** Stretched so that the darkest is 0 and the lightest 1. */
   tone: Plane
@@ -23,7 +23,7 @@ export interface Sitting extends Size {
 }
 
 /** How a hand leaves its marks: how much pigment lies on each pixel, and which way the sheet is toned. */
-export interface Sketch {
+interface Sketch {
   /** Paper and pigment unless a palette says otherwise. */
   paper: string
   pigment: string
