@@ -1,5 +1,6 @@
+import { readPalette } from '../kit/words/read-palette.ts'
 import type { RunJob } from '../../jobs/service-jobs.ts'
-import { numberOf } from '../kit/params.ts'
+import { numberOf, textOf } from '../kit/params.ts'
 import type { Detail } from './geometry/part.ts'
 
 export type GeometryQuality = 'draft' | 'standard' | 'high'
@@ -15,6 +16,12 @@ export interface MeshOptions {
   bevel: Detail['bevel']
   /** Pixels along a side. */
   textureSize: number
+}
+
+/** The colours that were chosen; none where that is left to the words. */
+export function swatchesOf(job: RunJob): readonly string[] {
+  const palette = textOf(job, 'palette')
+  return palette && palette !== 'auto' ? readPalette(palette) : []
 }
 
 const BEVELS = { draft: 0, standard: 2, high: 4 } as const

@@ -5,7 +5,7 @@ import type { Detail, Part } from '../geometry/part.ts'
 import { boundsOf, countTriangles, emptySurface, isClosed, trianglesOf, type Surface } from '../geometry/surface.ts'
 import { clamp } from '../../kit/maths.ts'
 
-export interface Budget {
+interface Budget {
   triangles: number
   /** Keep the even quads of the construction; else triangles go where the shape bends. */
   quads: boolean

@@ -74,7 +74,7 @@ function append(target: number[], values: readonly number[]): void {
 }
 
 /** The number of the place of every point: points of one place differ in normal or picture only. */
-export function placesOf(positions: ArrayLike<number>): Int32Array {
+function placesOf(positions: ArrayLike<number>): Int32Array {
   const rows = new Map<number, Map<number, number>>()
   let count = 0
   const places = new Int32Array(positions.length / 3)

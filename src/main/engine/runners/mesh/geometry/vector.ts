@@ -18,6 +18,13 @@ export function unit(a: Vector): Vector {
   return length > 1e-12 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 1, 0]
 }
 
+/** A point at an angle around the upright axis. */
+export const onCircle = (angle: number, radius: number, y: number): Vector => [
+  Math.cos(angle) * radius,
+  y,
+  Math.sin(angle) * radius,
+]
+
 /** Turns around x, then y, then z, by angles in radians. */
 export function rotation([aroundX, aroundY, aroundZ]: Vector): (vector: Vector) => Vector {
   const [cx, sx, cy, sy] = [Math.cos(aroundX), Math.sin(aroundX), Math.cos(aroundY), Math.sin(aroundY)]

@@ -28,13 +28,6 @@ export function openClay(workshop: Workshop, quality: GeometryQuality): Clay {
   return { ...workshop, rough, modelled: (shape, material) => implicit(marked(shape, rough, MARKS[quality]), material) }
 }
 
-/** A material whose colours are those of the points it covers. */
-export const white = (material: Material): Material => ({
-  ...material,
-  colour: '#ffffff',
-  ...(material.second ? { second: '#c9c4bc' } : {}),
-})
-
 export const blendLight = (from: LinearRgb, to: LinearRgb, share: number): LinearRgb => {
   const part = clamp(share)
   return [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * part) as unknown as LinearRgb

@@ -1,11 +1,11 @@
-import { readPalette } from '../../kit/words/read-palette.ts'
+import { boundsOf, type Surface } from '../geometry/surface.ts'
 import { textOf } from '../../kit/params.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import type { Draft, DraftMaker } from '../finish/finish-solid.ts'
 import { shapeFigure } from './cut-figure.ts'
 import { drawThing } from './drawn-thing.ts'
-import { readOptions } from '../options.ts'
+import { readOptions, swatchesOf } from '../options.ts'
 import { placedAll, type Part } from '../geometry/part.ts'
 import { readWishes, type Wish } from '../read-wish.ts'
 import { invented } from '../objects/invented.ts'
@@ -23,9 +23,7 @@ const GAP = 0.14
 export const draftObjects: DraftMaker = async (job, context) => {
   const prompt = textOf(job, 'prompt')
   const random = createRandom('object', prompt, job.seed)
-  const palette = textOf(job, 'palette')
-  const swatches =
-    palette && palette !== 'auto' ? [...readPalette(palette)].toSorted((a, b) => chroma(b) - chroma(a)) : []
+  const swatches = swatchesOf(job).toSorted((a, b) => chroma(b) - chroma(a))
   context.onProgress(0.05)
   const wishes = readWishes(prompt, recipeNamed).slice(0, MOST_KINDS)
   const thing = wishes.every(({ noun }) => noun === null) ? drawThing(prompt, swatches, job.seed) : null
@@ -77,18 +75,13 @@ async function sized(parts: readonly Part[], wish: Wish, size: number, random: R
     wish.stretch[2] * change() * size,
   ] as const
   const placed = placedAll(parts, { scale })
-  let [left, right, back, front, low] = [Infinity, -Infinity, Infinity, -Infinity, Infinity]
-  for (const part of placed) {
-    const { positions } = await part.build({ density: 6, bevel: 0, sides: 6, rest: yieldToEventLoop })
-    for (let at = 0; at < positions.length; at += 3) {
-      left = Math.min(left, positions[at]!)
-      right = Math.max(right, positions[at]!)
-      low = Math.min(low, positions[at + 1]!)
-      back = Math.min(back, positions[at + 2]!)
-      front = Math.max(front, positions[at + 2]!)
-    }
-  }
-  return { parts: placedAll(placed, { at: [0, -low, 0] }), width: right - left, depth: front - back, left, back }
+  const built: Surface[] = []
+  for (const part of placed) built.push(await part.build({ density: 6, bevel: 0, sides: 6, rest: yieldToEventLoop }))
+  const {
+    low: [left, floor, back],
+    high: [right, , front],
+  } = boundsOf(built)
+  return { parts: placedAll(placed, { at: [0, -floor, 0] }), width: right - left, depth: front - back, left, back }
 }
 
 /** Side by side, in as many rows as keep the group together. */

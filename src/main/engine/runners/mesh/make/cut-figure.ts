@@ -1,15 +1,13 @@
-import { type Plane, type Size, boundsOf, softBlur } from '../../kit/pixels/plane.ts'
+import { boundsOf, softBlur, type Bounds, type Plane, type Size } from '../../kit/pixels/plane.ts'
 import { keepMain } from '../../kit/subject/islands.ts'
-import { readPalette } from '../../kit/words/read-palette.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture, type Picture } from '../../kit/picture.ts'
+import { requiredPicture, type Picture } from '../../kit/picture.ts'
 import type { RunContext } from '../../runner.ts'
 import type { RunJob } from '../../../jobs/service-jobs.ts'
 import type { Draft, DraftMaker } from '../finish/finish-solid.ts'
 import { FROM_THE_FRONT } from '../render/render.ts'
 import { finish, type Material } from '../materials/material.ts'
 import { drum, implicit } from '../objects/parts.ts'
-import { readOptions, type MeshOptions } from '../options.ts'
+import { readOptions, swatchesOf, type MeshOptions } from '../options.ts'
 import { placed } from '../geometry/part.ts'
 import { figureCover, type FigureCover } from './figure-cover.ts'
 import { inflated } from './inflate.ts'
@@ -31,13 +29,12 @@ export const draftPuffy: DraftMaker = (job, context) => cutFigure(job, context, 
 export const draftStanding: DraftMaker = (job, context) => cutFigure(job, context, 'board')
 
 async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'board'): Promise<Draft> {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const { shape, material, width: across } = await shapeFigure(picture, readOptions(job), context, form)
-  const palette = textOf(job, 'palette')
-  const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
+  const [, colour = '#8d6238'] = swatchesOf(job)
   // as wide as what stands on it, so that nothing hangs over
   const width = Math.max(1, (across * 0.5 + 0.06) / FOOT)
-  const foot = placed(drum(FOOT, FOOT - 0.03, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238')), {
+  const foot = placed(drum(FOOT, FOOT - 0.03, 0.07, [0, -0.04, 0], finish('wood', colour)), {
     scale: [width, 1, 1],
   })
   const body = implicit(shape, material)
@@ -87,7 +84,7 @@ interface Figure {
   /** How high a cushion rises over a pixel, in pixels. */
   skin: (x: number, y: number) => number
   size: Size
-  bounds: { left: number; right: number; top: number; bottom: number }
+  bounds: Bounds
   /** Metres along a pixel. */
   scale: number
   form: 'puffy' | 'board'

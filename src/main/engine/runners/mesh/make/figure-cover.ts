@@ -1,18 +1,11 @@
+import type { Box } from '../../kit/pixels/rgb8.ts'
 import { type Bounds, type Plane, type Size, resizePlane, softBlur } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
 import type { Picture } from '../../kit/picture.ts'
 import { encoded } from '../finish/finish-solid.ts'
 import { finish, type MapImage, type Material } from '../materials/material.ts'
-import { colourMap, drawPattern, normalMap, surfaceMap } from '../materials/textures.ts'
+import { colourMap, drawPattern, reliefMaps } from '../materials/textures.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
-
-/** Which part of a picture the cover shows, in shares of its width and height. */
-interface Crop {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 export interface FigureCover {
   material: Material
@@ -43,6 +36,7 @@ const FORM = 0.35
 /** The subject alone as a cover for both sides: its colours run on over its outline, and its back has no face. */
 export async function figureCover(request: FigureRequest): Promise<FigureCover> {
   const { size, bounds, side, back } = request
+  // in shares of the picture's width and height
   const crop = cropOf(bounds, size)
   const distance = croppedDistance(request, crop)
   const longer = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top)
@@ -74,7 +68,7 @@ export async function figureCover(request: FigureRequest): Promise<FigureCover> 
   }
 }
 
-function cropOf(bounds: Bounds, size: Size): Crop {
+function cropOf(bounds: Bounds, size: Size): Box {
   const margin = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) * MARGIN
   const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)]
   const [right, bottom] = [Math.min(size.width, bounds.right + margin), Math.min(size.height, bounds.bottom + margin)]
@@ -86,27 +80,28 @@ function cropOf(bounds: Bounds, size: Size): Crop {
   }
 }
 
-async function croppedPicture(picture: Picture, crop: Crop, side: number): Promise<Buffer> {
-  const { width, height } = picture
+function pixelsIn({ width, height }: Size, crop: Box): Box {
   const [left, top] = [Math.floor(crop.left * width), Math.floor(crop.top * height)]
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+  }
+}
+
+async function croppedPicture(picture: Picture, crop: Box, side: number): Promise<Buffer> {
   return (await picture.open())
     .flatten({ background: '#ffffff' })
-    .extract({
-      left,
-      top,
-      width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
-      height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
-    })
+    .extract(pixelsIn(picture, crop))
     .resize(side, side, { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer()
 }
 
-function croppedDistance({ distance, size, side }: FigureRequest, crop: Crop): Plane {
-  const [left, top] = [Math.floor(crop.left * size.width), Math.floor(crop.top * size.height)]
-  const width = Math.max(1, Math.min(size.width - left, Math.round(crop.width * size.width)))
-  const height = Math.max(1, Math.min(size.height - top, Math.round(crop.height * size.height)))
+function croppedDistance({ distance, size, side }: FigureRequest, crop: Box): Plane {
+  const { left, top, width, height } = pixelsIn(size, crop)
   const cut = Float32Array.from(
     { length: width * height },
     (_, at) => distance[(top + Math.floor(at / width)) * size.width + left + (at % width)]!,
@@ -204,6 +199,5 @@ function mapsOf(colour: Buffer, side: number): { colour: Buffer; normals: Buffer
   const height = new Float32Array(side * side)
   for (let at = 0; at < height.length; at++)
     height[at] = 1 - FORM + (FORM * (colour[at * 3]! + colour[at * 3 + 1]! + colour[at * 3 + 2]!)) / 765
-  const relief = { size: side, mix: height, shade: height, height }
-  return { colour, normals: normalMap(relief, 'speckle'), surface: surfaceMap(relief) }
+  return { colour, ...reliefMaps(height, side) }
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../kit/picture.ts'
 import { encoded } from '../finish/finish-solid.ts'
 import type { Material } from '../materials/material.ts'
-import { normalMap, surfaceMap } from '../materials/textures.ts'
+import { reliefMaps } from '../materials/textures.ts'
 
 /** The picture itself as a material, with the unevenness that its light and shade suggest. */
 export async function pictureMaterial(picture: Picture, side: number, colour: string): Promise<Material> {
@@ -19,7 +19,7 @@ export async function pictureMaterial(picture: Picture, side: number, colour: st
     { length: width * height },
     (_, at) => (data[at * 3]! + data[at * 3 + 1]! + data[at * 3 + 2]!) / 765,
   )
-  const relief = { size: side, mix: grey, shade: grey, height: grey }
+  const { normals, surface } = reliefMaps(grey, side)
   return {
     colour,
     pattern: 'speckle',
@@ -27,8 +27,8 @@ export async function pictureMaterial(picture: Picture, side: number, colour: st
     roughness: 0.62,
     picture: {
       ...cover,
-      normals: await encoded(normalMap(relief, 'speckle'), side),
-      surface: await encoded(surfaceMap(relief), side),
+      normals: await encoded(normals, side),
+      surface: await encoded(surface, side),
     },
   }
 }

@@ -9,7 +9,7 @@ import { greyOf } from '../../kit/pixels/luma.ts'
 /** What stands out of a picture is looked for in a copy of this size. */
 const LOOK_SIDE = 512
 
-export interface Subject {
+interface Subject {
   image: Pixels
   /** 1 where the subject is. */
   mask: Plane

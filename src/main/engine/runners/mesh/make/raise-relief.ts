@@ -1,12 +1,10 @@
 import { sample, type Plane, type Size } from '../../kit/pixels/plane.ts'
-import { requiredInput, textOf } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
-import { readPalette } from '../../kit/words/read-palette.ts'
+import { requiredPicture } from '../../kit/picture.ts'
 import { FROM_THE_FRONT } from '../render/render.ts'
 import { finish, type Material } from '../materials/material.ts'
 import { box } from '../objects/parts.ts'
 import type { DraftMaker } from '../finish/finish-solid.ts'
-import { readOptions } from '../options.ts'
+import { readOptions, swatchesOf } from '../options.ts'
 import type { Detail, Part } from '../geometry/part.ts'
 import { estimateDepth, readSubject } from './picture-depth.ts'
 import { pictureMaterial } from './picture-cover.ts'
@@ -21,7 +19,7 @@ const DEPTH_SIDE = 400
 
 /** Raises a picture into a relief in a frame. */
 export const draftRelief: DraftMaker = async (job, context) => {
-  const picture = await readPicture(requiredInput(job, 'image'))
+  const picture = await requiredPicture(job, 'image')
   const options = readOptions(job)
   const subject = await readSubject(picture, 'border', context)
   context.onProgress(0.12)
@@ -35,12 +33,8 @@ export const draftRelief: DraftMaker = async (job, context) => {
   const depth = estimateDepth(subject, size, DETAIL[options.quality])
   const material = await pictureMaterial(picture, options.textureSize, '#cdbfa9')
   context.onProgress(0.2)
-  const palette = textOf(job, 'palette')
-  const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
-  const parts = [
-    reliefPart(depth, size, [width, height], material),
-    ...frame(width, height, finish('wood', colour ?? '#7a5236')),
-  ]
+  const [, colour = '#7a5236'] = swatchesOf(job)
+  const parts = [reliefPart(depth, size, [width, height], material), ...frame(width, height, finish('wood', colour))]
   return { name: 'relief', parts, metres: 0.4, camera: FROM_THE_FRONT }
 }
 

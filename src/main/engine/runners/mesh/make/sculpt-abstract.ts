@@ -1,5 +1,5 @@
 import { blendLight, softlyWithin, type Clay } from './clay.ts'
-import { finish, type Material } from '../materials/material.ts'
+import { finish, white, type Material } from '../materials/material.ts'
 import { type Workshop } from '../objects/workshop.ts'
 import { drum } from '../objects/parts.ts'
 import type { Part } from '../geometry/part.ts'
@@ -65,7 +65,7 @@ const pierced: Form = (material, accent, random) => {
     // a passage as wide as a few faces, else the border would be ragged
     colour: ([x, y]) => blendLight(inside, outside, intoHole(x, y) / 0.03),
   }
-  return [shape, { ...material, colour: '#ffffff', ...(material.second ? { second: '#b9b3ab' } : {}) }]
+  return [shape, white(material, '#b9b3ab')]
 }
 
 /** A rope of changing thickness that returns into itself. */

@@ -1,10 +1,10 @@
-import { blendLight, white, type Clay, type Sculpture } from './clay.ts'
-import { finish, mixed } from '../materials/material.ts'
+import { blendLight, type Clay, type Sculpture } from './clay.ts'
+import { finish, mixed, white } from '../materials/material.ts'
 import { recipe } from '../objects/workshop.ts'
 import { implicit, ring } from '../objects/parts.ts'
 import type { Part } from '../geometry/part.ts'
 import type { Implicit } from '../shapes/implicit.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type LinearRgb, linearRgbOf } from '../../kit/colour/rgb.ts'
 
 /** Bumps are those of the place straight below on the ball: nothing overhangs, nothing comes loose. */
@@ -82,7 +82,7 @@ export const WORLDS: Readonly<Record<string, Sculpture>> = {
     const craters = Array.from({ length: 14 }, (): readonly [Vector, number] => {
       const [y, angle] = [random.between(-1, 1), random.between(0, 6.28)]
       const flat = Math.sqrt(1 - y * y) * 0.46
-      return [[Math.cos(angle) * flat, y * 0.46, Math.sin(angle) * flat], random.between(0.08, 0.2)]
+      return [onCircle(angle, flat, y * 0.46), random.between(0.08, 0.2)]
     })
     const dent = (x: number, y: number, z: number) =>
       craters.reduce((sum, [[cx, cy, cz], radius]) => {

@@ -1,11 +1,10 @@
-import { readPalette } from '../../kit/words/read-palette.ts'
 import { textOf } from '../../kit/params.ts'
 import { createRandom } from '../../kit/random.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { blendLight, openClay, softlyWithin, white, type Clay, type Sculpture } from './clay.ts'
+import { blendLight, openClay, softlyWithin, type Clay, type Sculpture } from './clay.ts'
 import { shapeFigure, type ShapedFigure } from './cut-figure.ts'
 import { drawThing } from './drawn-thing.ts'
-import { finish, paint } from '../materials/material.ts'
+import { finish, paint, white } from '../materials/material.ts'
 import { openWorkshop, recipe } from '../objects/workshop.ts'
 import { around, ball, both, drum } from '../objects/parts.ts'
 import { abstractForm } from './sculpt-abstract.ts'
@@ -13,13 +12,13 @@ import { WORLDS } from './sculpt-worlds.ts'
 import type { Draft, DraftMaker } from '../finish/finish-solid.ts'
 import { modelAfter } from './model-after.ts'
 import { RECIPES, recipeNamed } from '../objects/recipes.ts'
-import { readOptions } from '../options.ts'
+import { readOptions, swatchesOf } from '../options.ts'
 import { placedAll, type Part } from '../geometry/part.ts'
 import { FROM_THE_FRONT } from '../render/render.ts'
 import { createLexicon, readWishes } from '../read-wish.ts'
 import { blended, type Lump, lump, limb } from '../shapes/blend.ts'
 import type { Implicit } from '../shapes/implicit.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { linearRgbOf } from '../../kit/colour/rgb.ts'
 import { toLinear } from '../../kit/colour/srgb.ts'
 
@@ -140,11 +139,7 @@ const SCULPTURES: Record<string, Sculpture> = {
     const fingers = 11
     // drops leave a crown that is one thin wall below and fingers above
     const crown = around(fingers, (angle): Lump[] => {
-      const at = (reach: number, y: number, turned = 0): Vector => [
-        Math.cos(angle + turned) * reach,
-        y,
-        Math.sin(angle + turned) * reach,
-      ]
+      const at = (reach: number, y: number, turned = 0): Vector => onCircle(angle + turned, reach, y)
       const [top, lean, next] = [random.between(0.34, 0.52), random.between(0.36, 0.44), (Math.PI * 2) / fingers]
       return [
         limb(at(0.24, 0.06), at(0.24, 0.06, next), 0.045, colour),
@@ -175,8 +170,7 @@ export const draftSculpture: DraftMaker = async (job, context) => {
   const prompt = textOf(job, 'prompt')
   const random = createRandom('sculpture', prompt, job.seed)
   const [wish] = readWishes(prompt, (word) => sculptureNamed(word) ?? recipeNamed(word))
-  const palette = textOf(job, 'palette')
-  const swatches = palette && palette !== 'auto' ? readPalette(palette).slice(1) : []
+  const swatches = swatchesOf(job).slice(1)
   const clay = openClay(openWorkshop(wish!, swatches, random), readOptions(job).quality)
   context.onProgress(0.05)
   const thing = wish!.noun === null ? drawThing(prompt, swatches, job.seed) : null

@@ -1,12 +1,12 @@
+import { onCircle } from '../geometry/vector.ts'
 import { assertNever } from '#shared/assert-never.ts'
-import { readPalette } from '../../kit/words/read-palette.ts'
 import { textOf } from '../../kit/params.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { finish, glowing } from '../materials/material.ts'
 import { openWorkshop, type Workshop } from '../objects/workshop.ts'
 import { around, ball, box, rod, turned } from '../objects/parts.ts'
 import type { DraftMaker } from '../finish/finish-solid.ts'
-import { readOptions, type GeometryQuality } from '../options.ts'
+import { readOptions, swatchesOf, type GeometryQuality } from '../options.ts'
 import { placedAll, type Part } from '../geometry/part.ts'
 import { createLexicon, readWishes } from '../read-wish.ts'
 import type { CurvePoint } from '../shapes/curve.ts'
@@ -25,8 +25,7 @@ export const draftTurned: DraftMaker = async (job, context) => {
   const random = createRandom('turned', prompt, job.seed)
   const [wish] = readWishes(prompt, formOf)
   const form = wish!.noun === null ? inventedForm(random) : FORMS[Number(wish!.noun)]!
-  const palette = textOf(job, 'palette')
-  const shop = openWorkshop(wish!, palette && palette !== 'auto' ? readPalette(palette).slice(1) : [], random)
+  const shop = openWorkshop(wish!, swatchesOf(job).slice(1), random)
   const { quality } = readOptions(job)
   const count = Math.min(MOST, wish!.count)
   const widest = Math.max(...form.profile.map(([radius]) => radius)) * wish!.stretch[0]
@@ -73,14 +72,7 @@ function turnForm({ profile, usual, colour, extras }: TurnedForm, shop: Workshop
           `0.29 ${top} sharp, 0.2 ${top + 0.34} sharp, 0.188 ${top + 0.34} sharp, 0.276 ${top} sharp, 0.29 ${top}`,
           shop.accent(finish('fabric', '#f1e2c4')),
         ),
-        ...around(3, (angle) =>
-          rod(
-            [0, top + 0.23, 0],
-            [Math.cos(angle) * 0.222, top + 0.23, Math.sin(angle) * 0.222],
-            0.005,
-            finish('gold'),
-          ),
-        ),
+        ...around(3, (angle) => rod([0, top + 0.23, 0], onCircle(angle, 0.222, top + 0.23), 0.005, finish('gold'))),
         ball(0.05, [0, top + 0.15, 0], glowing('#ffe6ae')),
       ]
     case 'cross':
@@ -92,7 +84,7 @@ function turnForm({ profile, usual, colour, extras }: TurnedForm, shop: Workshop
     case 'coronet':
       return [
         body,
-        ...around(8, (angle) => ball(0.03, [Math.cos(angle) * 0.155, 0.905, Math.sin(angle) * 0.155], material)),
+        ...around(8, (angle) => ball(0.03, onCircle(angle, 0.155, 0.905), material)),
         ball(0.045, [0, 0.99, 0], material),
       ]
     case 'flame':

@@ -27,12 +27,12 @@ export interface MapImage {
   height: number
 }
 
-export interface CoverPicture extends MapImage {
+interface CoverPicture extends MapImage {
   normals?: MapImage
   surface?: MapImage
 }
 
-export const PATTERNS = names(
+const PATTERNS = names(
   'plain grain stone marble brushed hammered weave speckle brick fur leather scales frosting stripes dots',
   'checks',
 )
@@ -113,3 +113,10 @@ export const black = (): Material => paint('#1e2024', 0.3)
 /** Dark glass of cars and planes. */
 export const windscreen = (): Material => ({ ...paint('#22303c', 0.06), metallic: 0.2 })
 export const glowing = (colour: string): Material => ({ ...paint(colour, 0.5), glows: true })
+
+/** The white of point colours: they are those of what it covers, a little darker where a pattern has its second one. */
+export const white = (material: Material, second = '#c9c4bc'): Material => ({
+  ...material,
+  colour: '#ffffff',
+  ...(material.second ? { second } : {}),
+})

@@ -222,3 +222,9 @@ const SAMPLES: Record<Pattern, Sample> = {
   },
   checks: (u, v) => [(Math.floor(u * 8) + Math.floor(v * 8)) % 2, 1, 0.9],
 }
+
+/** What the light and shade of a picture suggest: its unevenness, as maps. */
+export function reliefMaps(height: Float32Array, size: number): { normals: Buffer; surface: Buffer } {
+  const relief = { size, mix: height, shade: height, height }
+  return { normals: normalMap(relief, 'speckle'), surface: surfaceMap(relief) }
+}

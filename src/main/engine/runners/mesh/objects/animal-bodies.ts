@@ -1,19 +1,12 @@
-import { finish, mixed, paint, type Material } from '../materials/material.ts'
+import { finish, mixed, paint, white, type Material } from '../materials/material.ts'
 import type { Part } from '../geometry/part.ts'
 import { blended, type Lump, lump, limb } from '../shapes/blend.ts'
 import type { Vector } from '../geometry/vector.ts'
 import { type Workshop } from './workshop.ts'
 import { ball, both, implicit, rod } from './parts.ts'
 
-/** The white of the point colours: the lumps bring their own. */
-export const coat = (material: Material): Material => ({
-  ...material,
-  colour: '#ffffff',
-  ...(material.second ? { second: '#8a8580' } : {}),
-})
-
 export const body = (lumps: readonly Lump[], smoothness: number, material: Material): Part =>
-  implicit(blended(lumps, smoothness), coat(material))
+  implicit(blended(lumps, smoothness), white(material, '#8a8580'))
 
 /** Two shiny eyes, looking to the front. */
 export const eyes = ([x, y, z]: Vector, radius: number): Part[] =>

@@ -1,5 +1,5 @@
 import { finish, glowing, paint, wood } from '../materials/material.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, drum, implicit, ring, rod, tube, turned } from './parts.ts'
 
@@ -49,24 +49,18 @@ export const DESSERTS: Record<string, Recipe> = {
       turned('0 0, 0.54 0 sharp, 0.56 0.02 sharp, 0.1 0.035, 0 0.035', finish('ceramic', '#f3f0ea')),
       drum(0.44, 0.44, 0.28, [0, 0.025, 0], cream),
       drum(0.3, 0.3, 0.24, [0, 0.3, 0], pink),
-      ...around(18, (angle) =>
-        ball([0.055, 0.045, 0.055], [Math.cos(angle) * 0.4, 0.315, Math.sin(angle) * 0.4], pink),
-      ),
-      ...around(22, (angle) =>
-        ball([0.05, 0.04, 0.05], [Math.cos(angle) * 0.445, 0.055, Math.sin(angle) * 0.445], cream),
-      ),
-      ...around(12, (angle) =>
-        ball([0.045, 0.04, 0.045], [Math.cos(angle) * 0.26, 0.55, Math.sin(angle) * 0.26], cream),
-      ),
+      ...around(18, (angle) => ball([0.055, 0.045, 0.055], onCircle(angle, 0.4, 0.315), pink)),
+      ...around(22, (angle) => ball([0.05, 0.04, 0.05], onCircle(angle, 0.445, 0.055), cream)),
+      ...around(12, (angle) => ball([0.045, 0.04, 0.045], onCircle(angle, 0.26, 0.55), cream)),
       ...around(5, (angle, index) => [
         rod(
-          [Math.cos(angle) * 0.13, 0.5, Math.sin(angle) * 0.13],
-          [Math.cos(angle) * 0.13, 0.72, Math.sin(angle) * 0.13],
+          onCircle(angle, 0.13, 0.5),
+          onCircle(angle, 0.13, 0.72),
           0.018,
           paint(['#4f86c6', '#f6c927', '#6cc4a1', '#d8362f', '#a07ad0'][index]!, 0.4),
         ),
         turned('0 0, 0.016 0.02, 0.02 0.045, 0 0.1', glowing('#ffc65c'), {
-          at: [Math.cos(angle) * 0.13, 0.735, Math.sin(angle) * 0.13],
+          at: onCircle(angle, 0.13, 0.735),
         }),
       ]).flat(),
       ball(0.055, [0, 0.575, 0], paint('#b3172a', 0.15)),
@@ -77,7 +71,7 @@ export const DESSERTS: Record<string, Recipe> = {
     const spiral = Array.from({ length: 30 }, (_, index): Vector => {
       const share = index / 29
       const reach = 0.27 * (1 - share) ** 0.8
-      return [Math.cos(index * 0.72) * reach, 0.46 + share * 0.34, Math.sin(index * 0.72) * reach]
+      return onCircle(index * 0.72, reach, 0.46 + share * 0.34)
     })
     return [
       turned('0 0, 0.24 0 sharp, 0.35 0.4 sharp, 0 0.4', {

@@ -1,3 +1,4 @@
+import { onCircle } from '../geometry/vector.ts'
 import { rows } from '../../kit/rows.ts'
 import { black, finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { placed } from '../geometry/part.ts'
@@ -141,14 +142,7 @@ export const DEVICES: Record<string, Recipe> = {
     drum(0.4, 0.4, 0.4, [0, 0.06, 0], main(paint('#b5333a', 0.25))),
     drum(0.385, 0.385, 0.03, [0, 0.445, 0], paint('#f5efe0', 0.6)),
     ...[0.08, 0.45].map((y) => ring(0.405, 0.026, metal(), { at: [0, y, 0] })),
-    ...around(8, (angle) =>
-      rod(
-        [Math.cos(angle) * 0.42, 0.09, Math.sin(angle) * 0.42],
-        [Math.cos(angle) * 0.42, 0.44, Math.sin(angle) * 0.42],
-        0.014,
-        metal(),
-      ),
-    ),
+    ...around(8, (angle) => rod(onCircle(angle, 0.42, 0.09), onCircle(angle, 0.42, 0.44), 0.014, metal())),
     ...both((x) => rod([x * 0.1, 0.52, 0.32], [x * -0.22, 0.5, -0.3], 0.018, wood('#d9b27c'))),
     ...both((x) => ball(0.032, [x * -0.22, 0.5, -0.3], wood('#d9b27c'))),
   ]),

@@ -1,3 +1,4 @@
+import { onCircle } from '../geometry/vector.ts'
 import { rows } from '../../kit/rows.ts'
 import { finish, mixed, paint, wood } from '../materials/material.ts'
 import { type Recipe, recipe } from './workshop.ts'
@@ -51,7 +52,7 @@ export const FOOD: Record<string, Recipe> = {
         const [angle, reach] = [index * 2.399, Math.sqrt((index + 0.5) / 26) * 0.34]
         return ball(
           [0.022, 0.012, 0.014],
-          [Math.cos(angle) * reach, 0.692 - reach * reach * 1.02, Math.sin(angle) * reach],
+          onCircle(angle, reach, 0.692 - reach * reach * 1.02),
           paint('#f3e2bb', 0.6),
           [0, angle, 0],
         )
@@ -70,7 +71,7 @@ export const FOOD: Record<string, Recipe> = {
     }),
     ...Array.from({ length: 11 }, (_, index) => {
       const [angle, reach] = [index * 2.399, Math.sqrt((index + 0.4) / 11) * 0.34]
-      return drum(0.06, 0.055, 0.025, [Math.cos(angle) * reach, 0.062, Math.sin(angle) * reach], paint('#b5332a', 0.4))
+      return drum(0.06, 0.055, 0.025, onCircle(angle, reach, 0.062), paint('#b5332a', 0.4))
     }),
     ...Array.from({ length: 9 }, (_, index) =>
       ball(
@@ -84,9 +85,7 @@ export const FOOD: Record<string, Recipe> = {
   pumpkin: recipe('pumpkin, squash', 0.35, ({ main }) => {
     const skin = main(paint('#e0782a', 0.4))
     return [
-      ...around(11, (angle) =>
-        ball([0.17, 0.31, 0.2], [Math.cos(angle) * 0.25, 0.31, Math.sin(angle) * 0.25], skin, [0, -angle, 0]),
-      ),
+      ...around(11, (angle) => ball([0.17, 0.31, 0.2], onCircle(angle, 0.25, 0.31), skin, [0, -angle, 0])),
       ball([0.3, 0.27, 0.3], [0, 0.31, 0], { ...skin, colour: mixed(skin.colour, '#5a2a08', 0.3) }),
       tube('0 0.52 0, 0.01 0.66 0, 0.07 0.76 0.02', (along) => 0.06 - 0.025 * along, paint('#6b7a3a', 0.8)),
     ]

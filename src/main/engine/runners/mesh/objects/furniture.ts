@@ -1,3 +1,4 @@
+import { onCircle } from '../geometry/vector.ts'
 import { finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, box, drum, ring, rod, tube, turned } from './parts.ts'
@@ -77,9 +78,7 @@ export const FURNITURE: Record<string, Recipe> = {
     ),
     ball(0.055, [0, 0.72, 0], glowing('#ffe9b0')),
     ball(0.022, [0, 0.8, 0], finish('gold')),
-    ...around(3, (angle) =>
-      rod([0, 0.79, 0], [Math.cos(angle) * 0.192, 0.79, Math.sin(angle) * 0.192], 0.005, finish('gold')),
-    ),
+    ...around(3, (angle) => rod([0, 0.79, 0], onCircle(angle, 0.192, 0.79), 0.005, finish('gold'))),
   ]),
   bookshelf: recipe('bookshelf, bookcase, shelf, cupboard, cabinet', 1.8, ({ main, random }) => {
     const frame = main(wood())

@@ -2,7 +2,7 @@ import { rows } from '../../kit/rows.ts'
 import { profile } from '../shapes/curve.ts'
 import { finish, glowing, metal, paint, wood, type Material } from '../materials/material.ts'
 import type { Part } from '../geometry/part.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, type Workshop, recipe } from './workshop.ts'
 import { around, ball, both, box, circle, drum, plate, ring, rod, tube, turned } from './parts.ts'
 
@@ -87,7 +87,7 @@ export const HOME: Record<string, Recipe> = {
           [
             [0, 0.3, 0],
             [Math.cos(angle) * reach * 0.4, 0.3 + tall * 0.8 * lean, Math.sin(angle) * reach * 0.4],
-            [Math.cos(angle) * reach, 0.3 + tall * lean, Math.sin(angle) * reach],
+            onCircle(angle, reach, 0.3 + tall * lean),
           ],
           (along) => 0.012 + 0.055 * Math.sin(Math.min(1, along * 1.02) * Math.PI) ** 0.8,
           paint(index % 3 === 0 ? '#5e9a4e' : '#3f7d45', 0.5),

@@ -2,7 +2,7 @@ import { finish, paint } from '../materials/material.ts'
 import { placed } from '../geometry/part.ts'
 import { blended, lump, limb } from '../shapes/blend.ts'
 import { facetSurface } from '../shapes/facets.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { both, circle, implicit } from './parts.ts'
 
@@ -78,7 +78,7 @@ export const NATURE: Record<string, Recipe> = {
     const planes = Array.from({ length: 16 }, (): readonly [Vector, number] => {
       const [y, angle] = [random.between(-1, 1), random.between(0, Math.PI * 2)]
       const flat = Math.sqrt(1 - y * y)
-      return [[Math.cos(angle) * flat, y, Math.sin(angle) * flat], random.between(0.3, 0.42)]
+      return [onCircle(angle, flat, y), random.between(0.3, 0.42)]
     })
     return [
       implicit(

@@ -8,7 +8,7 @@ import { plateSurface } from '../shapes/plate.ts'
 import type { Outline } from '../shapes/triangulate.ts'
 import { tubeSurface, type Tube } from '../shapes/tube.ts'
 import { ballProfile, drumProfile, turnedSurface } from '../shapes/turned.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 
 /** Turns what stands so that it faces whoever looks. */
 export const FACING: Vector = [Math.PI / 2, 0, 0]
@@ -68,7 +68,7 @@ export const rod = (from: Vector, to: Vector, radius: number, material: Material
 export function ring(radius: number, thickness: number, material: Material, place: Place = {}): Part {
   const path = Array.from({ length: 12 }, (_, index): Vector => {
     const angle = (-index / 12) * Math.PI * 2
-    return [Math.cos(angle) * radius, 0, Math.sin(angle) * radius]
+    return onCircle(angle, radius, 0)
   })
   return tube(path, thickness, material, { ring: true, ...place })
 }

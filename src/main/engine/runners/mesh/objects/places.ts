@@ -1,7 +1,7 @@
 import { rows } from '../../kit/rows.ts'
 import { finish, glowing, metal, paint, wood } from '../materials/material.ts'
 import { facetSurface } from '../shapes/facets.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, box, circle, drum, plate, ring, rod, turned } from './parts.ts'
 
@@ -81,14 +81,7 @@ export const PLACES: Record<string, Recipe> = {
       main({ ...paint('#d8362f', 0.6), pattern: says('windmill') ? 'plain' : 'stripes', second: '#f6f1e6' }),
     ),
     turned('0 0.7, 0.12 0.7, 0.19 0.735 sharp, 0.19 0.76 sharp, 0 0.76', accent(paint('#f0ebe0', 0.6))),
-    ...around(10, (angle) =>
-      rod(
-        [Math.cos(angle) * 0.175, 0.75, Math.sin(angle) * 0.175],
-        [Math.cos(angle) * 0.175, 0.81, Math.sin(angle) * 0.175],
-        0.005,
-        metal('#3a3d44'),
-      ),
-    ),
+    ...around(10, (angle) => rod(onCircle(angle, 0.175, 0.75), onCircle(angle, 0.175, 0.81), 0.005, metal('#3a3d44'))),
     ring(0.175, 0.006, metal('#3a3d44'), { at: [0, 0.815, 0] }),
     drum(0.085, 0.085, 0.13, [0, 0.75, 0], { ...finish('glass', '#bfe0ea') }),
     ball(0.05, [0, 0.815, 0], glowing('#ffe9a0')),
@@ -156,21 +149,8 @@ export const PLACES: Record<string, Recipe> = {
     }
     if (says('fire', 'campfire'))
       return [
-        ...around(5, (angle) =>
-          rod(
-            [Math.cos(angle) * 0.34, 0.05, Math.sin(angle) * 0.34],
-            [Math.cos(angle) * -0.05, 0.24, Math.sin(angle) * -0.05],
-            0.05,
-            wood('#5d3c24'),
-          ),
-        ),
-        ...around(9, (angle) =>
-          ball([0.09, 0.07, 0.08], [Math.cos(angle) * 0.46, 0.04, Math.sin(angle) * 0.46], finish('stone'), [
-            0,
-            angle,
-            0,
-          ]),
-        ),
+        ...around(5, (angle) => rod(onCircle(angle, 0.34, 0.05), onCircle(angle, -0.05, 0.24), 0.05, wood('#5d3c24'))),
+        ...around(9, (angle) => ball([0.09, 0.07, 0.08], onCircle(angle, 0.46, 0.04), finish('stone'), [0, angle, 0])),
         turned('0 0.08, 0.14 0.14, 0.2 0.3, 0.1 0.55, 0.03 0.8, 0 0.86', glowing('#ff8a2b')),
         turned('0 0.1, 0.1 0.2, 0.12 0.34, 0.04 0.58, 0 0.62', glowing('#ffd45c'), { at: [0.06, 0, 0.13] }),
       ]

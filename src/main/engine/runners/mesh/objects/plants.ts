@@ -3,7 +3,7 @@ import { star } from './nature.ts'
 import { finish, glowing, paint, wood } from '../materials/material.ts'
 import { placed } from '../geometry/part.ts'
 import { blended, type Lump, lump } from '../shapes/blend.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, drum, implicit, plate, ring, tube, turned } from './parts.ts'
 
@@ -38,11 +38,7 @@ export const PLANTS: Record<string, Recipe> = {
         3,
         (angle) =>
           tube(
-            [
-              [0, 0.36, 0],
-              [Math.cos(angle) * 0.1, 0.5, Math.sin(angle) * 0.1],
-              [Math.cos(angle) * 0.18, 0.62, Math.sin(angle) * 0.18],
-            ],
+            [[0, 0.36, 0], onCircle(angle, 0.1, 0.5), onCircle(angle, 0.18, 0.62)],
             (along) => 0.03 - 0.014 * along,
             bark(),
           ),
@@ -50,11 +46,7 @@ export const PLANTS: Record<string, Recipe> = {
       ),
       ...around(5, (angle) =>
         tube(
-          [
-            [Math.cos(angle) * 0.03, 0.07, Math.sin(angle) * 0.03],
-            [Math.cos(angle) * 0.12, 0.012, Math.sin(angle) * 0.12],
-            [Math.cos(angle) * 0.19, -0.012, Math.sin(angle) * 0.19],
-          ],
+          [onCircle(angle, 0.03, 0.07), onCircle(angle, 0.12, 0.012), onCircle(angle, 0.19, -0.012)],
           (along) => 0.035 - 0.02 * along,
           bark(),
         ),
@@ -151,12 +143,7 @@ export const PLANTS: Record<string, Recipe> = {
       tube('-0.1 0.48 0, -0.25 0.49 0, -0.29 0.55 0, -0.29 0.68 0', 0.06, skin),
       ...around(
         6,
-        (angle) =>
-          ball([0.03, 0.05, 0.03], [Math.cos(angle) * 0.05, 1.0, Math.sin(angle) * 0.05], paint('#ee6f93', 0.5), [
-            0,
-            -angle,
-            -0.6,
-          ]),
+        (angle) => ball([0.03, 0.05, 0.03], onCircle(angle, 0.05, 1.0), paint('#ee6f93', 0.5), [0, -angle, -0.6]),
         random.between(0, 1),
       ),
       ball(0.03, [0, 1.0, 0], paint('#f6c927', 0.6)),
@@ -166,8 +153,8 @@ export const PLANTS: Record<string, Recipe> = {
     const cap = main(paint('#cf3a2f', 0.35))
     const spots = [
       [0, 0.995, 0],
-      ...around(6, (angle): Vector => [Math.cos(angle) * 0.27, 0.88, Math.sin(angle) * 0.27]),
-      ...around(8, (angle): Vector => [Math.cos(angle) * 0.4, 0.72, Math.sin(angle) * 0.4], 0.4),
+      ...around(6, (angle): Vector => onCircle(angle, 0.27, 0.88)),
+      ...around(8, (angle): Vector => onCircle(angle, 0.4, 0.72), 0.4),
     ] as Vector[]
     return [
       turned('0 0, 0.17 0 sharp, 0.16 0.1, 0.1 0.3, 0.09 0.5, 0.12 0.66 sharp, 0 0.66', paint('#f1e6d0', 0.8)),
@@ -189,9 +176,9 @@ export const PLANTS: Record<string, Recipe> = {
           { flat: 0.2 },
         ),
       ),
-      ...around(petals, (angle) =>
-        ball([0.15, 0.022, 0.075], [Math.cos(angle) * 0.2, 0.745, Math.sin(angle) * 0.2], petal, [0, -angle, 0]),
-      ).map((part) => placed(part, { at: [0, 0.21, 0.55], turn: [0.75, 0, 0] })),
+      ...around(petals, (angle) => ball([0.15, 0.022, 0.075], onCircle(angle, 0.2, 0.745), petal, [0, -angle, 0])).map(
+        (part) => placed(part, { at: [0, 0.21, 0.55], turn: [0.75, 0, 0] }),
+      ),
       placed(
         ball([0.11, 0.055, 0.11], [0, 0.755, 0], {
           ...finish('stone', says('sunflower') ? '#5a3719' : '#e8a92c'),

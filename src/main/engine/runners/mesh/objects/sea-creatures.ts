@@ -1,7 +1,7 @@
 import { limb } from '../shapes/blend.ts'
 import { rows } from '../../kit/rows.ts'
 import { finish, mixed, paint } from '../materials/material.ts'
-import type { Vector } from '../geometry/vector.ts'
+import { onCircle, type Vector } from '../geometry/vector.ts'
 import { type Recipe, recipe } from './workshop.ts'
 import { around, ball, both, plate, tube, turned } from './parts.ts'
 import { body, eyes } from './animal-bodies.ts'
@@ -72,11 +72,7 @@ export const SEA_CREATURES: Record<string, Recipe> = {
     const skin = main(paint('#a04a8f', 0.35))
     const arms = Array.from({ length: 8 }, (_, index) => {
       const angle = (index / 8) * Math.PI * 2 + 0.2
-      const at = (reach: number, y: number, twist = 0): Vector => [
-        Math.cos(angle + twist) * reach,
-        y,
-        Math.sin(angle + twist) * reach,
-      ]
+      const at = (reach: number, y: number, twist = 0): Vector => onCircle(angle + twist, reach, y)
       return tube(
         [at(0.1, 0.34), at(0.32, 0.1), at(0.5, 0.05, 0.15), at(0.62, 0.1, 0.3), at(0.6, 0.18, 0.42)],
         (along) => 0.09 - 0.07 * along,

@@ -5,7 +5,7 @@ import { shaded } from './grid.ts'
 import { REPEATS } from './turned.ts'
 
 /** A cut stone: rings of corners from the top down, every second one turned by half a step. */
-export interface Facets {
+interface Facets {
   tiers: readonly (readonly Vector[])[]
   top: Vector
   tip: Vector

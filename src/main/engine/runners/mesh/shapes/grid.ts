@@ -2,7 +2,7 @@ import { emptySurface, pointAt, type Surface } from '../geometry/surface.ts'
 import { add, cross, dot, lengthOf, subtract, times, unit, type Vector } from '../geometry/vector.ts'
 
 /** Rows of points that become the faces between them. */
-export interface Grid {
+interface Grid {
   rows: number
   columns: number
   point: (row: number, column: number) => Vector

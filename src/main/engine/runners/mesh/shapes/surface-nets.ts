@@ -2,7 +2,7 @@ import type { Lattice } from './sample-field.ts'
 import { clamp } from '../../kit/maths.ts'
 
 /** Points of a net and the four corners of each of its faces. */
-export interface Net {
+interface Net {
   points: number[]
   quads: number[]
 }

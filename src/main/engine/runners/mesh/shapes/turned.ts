@@ -1,3 +1,4 @@
+import { onCircle } from '../geometry/vector.ts'
 import { segmentsFor, type Detail } from '../geometry/part.ts'
 import type { Surface } from '../geometry/surface.ts'
 import { lengthAlong, sampleCurve, type CurvePoint } from './curve.ts'
@@ -23,7 +24,7 @@ export function turnedSurface(profile: readonly CurvePoint[], detail: Detail): S
     point: (row, column) => {
       const [radius, height] = rows[row]!
       const angle = (-column / segments) * Math.PI * 2
-      return radius < 1e-5 ? [0, height, 0] : [Math.cos(angle) * radius, height, Math.sin(angle) * radius]
+      return radius < 1e-5 ? [0, height, 0] : onCircle(angle, radius, height)
     },
     uv: (row, column) => [(column / segments) * wraps, -lengths[row]! * REPEATS],
   })

@@ -26,7 +26,7 @@ export function writeObj({ pieces, quads }: Solid, name: string): string {
 }
 
 /** The colour of a point as light: painted on, or looked up in the picture that covers it. */
-export function colourAt({ surface, material, maps }: Piece, point: number): LinearRgb {
+function colourAt({ surface, material, maps }: Piece, point: number): LinearRgb {
   const [red, green, blue] = linearRgbOf(material.colour)
   const { picture } = material
   if (picture && maps.colour) {
