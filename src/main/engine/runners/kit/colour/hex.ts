@@ -8,7 +8,7 @@ const toOklab = converter('oklab')
 const toOklch = converter('oklch')
 
 /** Perceived lightness 0..1, chroma 0..0.37, hue in degrees (0 for greys). */
-export interface Tone {
+interface Tone {
   lightness: number
   chroma: number
   hue: number

@@ -4,7 +4,7 @@ import { clamp } from '../maths.ts'
 /** Each from 0 to 255. */
 export type Rgb255 = readonly [red: number, green: number, blue: number]
 /** Each from 0 to 1, as painted. */
-export type UnitRgb = readonly [red: number, green: number, blue: number]
+type UnitRgb = readonly [red: number, green: number, blue: number]
 /** Each from 0 to 1, as amounts of light. */
 export type LinearRgb = readonly [red: number, green: number, blue: number]
 

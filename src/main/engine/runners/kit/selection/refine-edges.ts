@@ -1,4 +1,4 @@
-import { boundsOf, type Bounds, type Plane, type Size } from '../pixels/plane.ts'
+import { boundsOf, countAround, type Bounds, type Plane, type Size } from '../pixels/plane.ts'
 import type { Pixels } from '../pixels/raw.ts'
 import { clamp, smoothstep } from '../maths.ts'
 
@@ -50,16 +50,12 @@ function surelyTaken(mask: Plane, { width, height }: Size, bounds: Bounds, reach
       if (y - reach > top) taken[x]! -= along[goes + x]!
     }
     if (y < top) continue
-    const rows = spanOf(y, reach, height)
+    const rows = countAround(y, height, reach)
     for (let x = left; x < right; x += 1)
-      if (taken[x] !== 0) sure[y * width + x] = taken[x] === rows * spanOf(x, reach, width) ? TAKEN : OPEN
+      if (taken[x] !== 0) sure[y * width + x] = taken[x] === rows * countAround(x, width, reach) ? TAKEN : OPEN
   }
   return sure
 }
-
-/** How many of the pixels around one are in the picture, along one of its sides. */
-const spanOf = (at: number, reach: number, length: number) =>
-  Math.min(length - 1, at + reach) - Math.max(0, at - reach) + 1
 
 /** What lies on either side of an edge, as far as it can be seen from a pixel. */
 interface Sides {

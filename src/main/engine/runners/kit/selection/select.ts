@@ -7,9 +7,7 @@ import { refineEdges } from './refine-edges.ts'
 import { clamp } from '../maths.ts'
 
 /** What is taken of a picture: a byte a pixel, row by row. */
-export interface Mask {
-  width: number
-  height: number
+interface Selection extends Size {
   alpha: Uint8Array
   score: number
 }
@@ -25,7 +23,7 @@ export async function selectIn(
   encoded: EncodedPicture,
   pointing: Pointing,
   context: Pick<RunContext, 'pack'>,
-): Promise<Mask> {
+): Promise<Selection> {
   const { values, score } = chooseMask(await decodeMasks(encoded, pointing, context), pointing)
   const { picture } = encoded
   const reach = Math.max(1, Math.round((UNCERTAIN * Math.max(picture.width, picture.height)) / MASK_SIDE))

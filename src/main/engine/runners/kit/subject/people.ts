@@ -1,4 +1,5 @@
-import type * as Onnx from 'onnxruntime-node'
+import type { Point } from '../drawing/shape.ts'
+import { runNetwork } from '../network-input.ts'
 import type { RunContext } from '../../runner.ts'
 import { boundsOf, inPlace, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
@@ -6,11 +7,6 @@ import type { Box } from '../pixels/rgb8.ts'
 import { withNetwork } from '../weights.ts'
 import { FACE_FILE, FACE_MESH_FILE, PERSON_FILE } from './networks.ts'
 import { ROOM } from './person-matte.ts'
-
-export interface Point {
-  x: number
-  y: number
-}
 
 /** A face, in pixels of the picture; left and right as the viewer sees them. */
 export interface Face {
@@ -46,8 +42,7 @@ export async function segmentPerson(image: Pixels, context: Tools): Promise<Floa
 
 async function segmentSquare(image: Pixels, part: Box, context: Tools): Promise<Float32Array> {
   const input = await squareOf(image, part, SELFIE_SIDE, (value) => value / 255)
-  const [mask] = await predict(PERSON_FILE, SELFIE_SIDE, input, context)
-  return mask!.data as Float32Array
+  return runNetwork(context, PERSON_FILE, input, [1, SELFIE_SIDE, SELFIE_SIDE, 3])
 }
 
 async function enlarge(mask: Float32Array, { width, height }: Box): Promise<Float32Array> {
@@ -81,9 +76,7 @@ export async function findFaces(image: Pixels, context: Tools): Promise<Face[]> 
     height: side,
   }
   const input = await squareOf(image, square, FACE_SIDE, (value) => value / 127.5 - 1)
-  const results = await withNetwork(context, FACE_FILE, async (session, onnx) =>
-    session.run(feed(session, onnx, FACE_SIDE, input)),
-  )
+  const results = await predict(FACE_FILE, FACE_SIDE, input, context)
   const faces: Face[] = []
   for (const { cells, each, scores, boxes } of GRIDS) {
     const logits = results[scores]!.data as Float32Array
@@ -138,23 +131,18 @@ export async function traceFace(image: Pixels, { box }: Face, context: Tools): P
   const top = Math.round(box.top + (box.height - side) / 2)
   const input = await squareOf(image, { left, top, width: side, height: side }, MESH_SIDE, (value) => value / 255)
   const results = await predict(FACE_MESH_FILE, MESH_SIDE, input, context)
-  const numbers = results.find(({ data }) => data.length === 468 * 3)!.data as Float32Array
+  const numbers = Object.values(results).find(({ data }) => data.length === 468 * 3)!.data as Float32Array
   return Array.from({ length: 468 }, (_, index) => ({
     x: left + (numbers[index * 3]! / MESH_SIDE) * side,
     y: top + (numbers[index * 3 + 1]! / MESH_SIDE) * side,
   }))
 }
 
-function predict(file: string, side: number, input: Float32Array, context: Tools): Promise<Onnx.Tensor[]> {
-  return withNetwork(context, file, async (session, onnx) => {
-    const results = await session.run(feed(session, onnx, side, input))
-    return session.outputNames.map((name) => results[name] as Onnx.Tensor)
-  })
+function predict(file: string, side: number, input: Float32Array, context: Tools) {
+  return withNetwork(context, file, (session, { Tensor }) =>
+    session.run({ [session.inputNames[0]!]: new Tensor('float32', input, [1, side, side, 3]) }),
+  )
 }
-
-const feed = (session: Onnx.InferenceSession, onnx: typeof Onnx, side: number, input: Float32Array) => ({
-  [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, side, side, 3]),
-})
 
 /** A part of the picture, which may reach beyond its borders, as the square a network takes. */
 async function squareOf(

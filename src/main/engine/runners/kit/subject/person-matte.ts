@@ -1,10 +1,8 @@
-import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { type Bounds, type Plane, type Size, boundsOf, inPlace, resizePlane, withRoom } from '../pixels/plane.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
-import { channelsFirst } from '../network-input.ts'
-import { withNetwork } from '../weights.ts'
+import { channelsFirst, runNetwork } from '../network-input.ts'
 import { PERSON_MATTE_FILE } from './networks.ts'
 import { clamp } from '../maths.ts'
 
@@ -65,10 +63,6 @@ const scaleToSee = ({ width, height }: Size) =>
 
 async function predict(data: Uint8Array, { width, height }: Size, context: Tools): Promise<Plane> {
   const input = channelsFirst(data, (value) => value / 127.5 - 1)
-  return withNetwork(context, PERSON_MATTE_FILE, async (session, onnx) => {
-    const results = await session.run({
-      [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, height, width]),
-    })
-    return ((results[session.outputNames[0]!] as Onnx.Tensor).data as Float32Array).map((value) => clamp(value))
-  })
+  const found = await runNetwork(context, PERSON_MATTE_FILE, input, [1, 3, height, width])
+  return found.map((value) => clamp(value))
 }

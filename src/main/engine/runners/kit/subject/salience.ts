@@ -1,10 +1,8 @@
 import { type Bounds, type Plane, boundsOf, resizePlane, withRoom } from '../pixels/plane.ts'
-import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
 import { keepRecent } from '../recent.ts'
-import { channelsFirst, IMAGENET } from '../network-input.ts'
-import { withNetwork } from '../weights.ts'
+import { IMAGENET, channelsFirst, runNetwork } from '../network-input.ts'
 import { SALIENCE_FILE } from './networks.ts'
 import { clamp } from '../maths.ts'
 
@@ -45,20 +43,13 @@ async function lookAt(
   const data = await small.resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
   // on a machine without the network nothing is found, whatever was found before
   context.pack.path(SALIENCE_FILE)
-  const found = await looks(data, () => predict(data, context))
-  return resizePlane(found.map(clampToOne), { width: SIDE, height: SIDE }, size)
+  const found = (await looks(data, () => predict(data, context))).map((value) => clamp(value))
+  return resizePlane(found, { width: SIDE, height: SIDE }, size)
 }
-
-const clampToOne = (value: number) => clamp(value)
 
 async function predict(data: Uint8Array, context: Pick<RunContext, 'pack' | 'threads'>): Promise<Float32Array> {
   const brightest = data.reduce((most, value) => Math.max(most, value), 1)
   const { mean, deviation } = IMAGENET
   const input = channelsFirst(data, (value, channel) => (value / brightest - mean[channel]!) / deviation[channel]!)
-  return withNetwork(context, SALIENCE_FILE, async (session, onnx) => {
-    const results = await session.run({
-      [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, SIDE, SIDE]),
-    })
-    return (results[session.outputNames[0]!] as Onnx.Tensor).data as Float32Array
-  })
+  return runNetwork(context, SALIENCE_FILE, input, [1, 3, SIDE, SIDE])
 }
