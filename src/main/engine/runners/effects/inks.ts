@@ -1,3 +1,4 @@
+import { triple } from '../kit/maths.ts'
 import type { Rgba8 } from '../kit/pixels/rgba8.ts'
 import { lightOf, rampOf, stretched } from './tone.ts'
 import { NAMED_PALETTES } from '../kit/palettes.ts'
@@ -21,7 +22,7 @@ export const css = ([red, green, blue]: Rgb255, alpha = 1) =>
 export const brightness = (colour: Rgb255) => luma(...colour)
 
 export function mixed(one: Rgb255, other: Rgb255, share: number): Rgb255 {
-  return [0, 1, 2].map((channel) => one[channel]! + (other[channel]! - one[channel]!) * share) as unknown as Rgb255
+  return triple((channel) => one[channel] + (other[channel] - one[channel]) * share)
 }
 
 /** The darkest and the lightest of what was asked for, far enough apart to draw with; null when nothing was. */

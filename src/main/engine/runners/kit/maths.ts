@@ -10,6 +10,9 @@ export const eased = (share: number): number => share * share * (3 - 2 * share)
 export const smoothstep = (low: number, high: number, value: number): number =>
   eased(clamp((value - low) / (high - low)))
 
+/** One for each channel of a colour, each axis of a place or each corner of a triangle. */
+export const triple = <Made>(of: (index: 0 | 1 | 2) => Made): [Made, Made, Made] => [of(0), of(1), of(2)]
+
 /** How far two rows of numbers of one length lie apart at each place, on average. */
 export function meanDifference(one: Float32Array, other: Float32Array): number {
   let sum = 0

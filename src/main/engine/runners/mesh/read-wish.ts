@@ -1,3 +1,4 @@
+import { triple } from '../kit/maths.ts'
 import { foundBy } from '../kit/words/listed.ts'
 import { numberNamed } from '../kit/words/numbers.ts'
 import { COLOUR_WORDS } from '../kit/words/colours.ts'
@@ -102,7 +103,7 @@ function merged(first: Wish, second: Wish): Wish {
     colours: [...first.colours, ...second.colours],
     finish: first.finish ?? second.finish,
     pattern: first.pattern ?? second.pattern,
-    stretch: [0, 1, 2].map((axis) => first.stretch[axis]! * second.stretch[axis]!) as unknown as Vector,
+    stretch: triple((axis) => first.stretch[axis] * second.stretch[axis]),
     words: new Set([...first.words, ...second.words]),
   }
 }

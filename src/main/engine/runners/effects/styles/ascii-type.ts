@@ -5,7 +5,7 @@ import { css, inkRamp, mixed } from '../inks.ts'
 import { MONO, useFont } from '../../kit/drawing/type.ts'
 import type { Style } from './style.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
-import { clamp } from '../../kit/maths.ts'
+import { clamp, triple } from '../../kit/maths.ts'
 
 /** Letters of several hands. */
 const HANDS = [' .`:-~+=*cosaeEO8#%@', ' .,;:+ijtfLGDKWM#', ' .-=+xzvunoahkbdpqwmB8@'] as const
@@ -67,7 +67,7 @@ function lit(colour: Rgb255, value: number): Rgb255 {
   // nearly black has no hue of its own, only noise
   const strongest = Math.max(28, ...colour)
   const wanted = 140 + 115 * value
-  return [0, 1, 2].map((axis) => 255 * Math.min(1, (colour[axis]! / strongest) * (wanted / 255))) as unknown as Rgb255
+  return triple((channel) => 255 * Math.min(1, (colour[channel] / strongest) * (wanted / 255)))
 }
 
 /** Which letter covers that share of what the heaviest one covers. */

@@ -5,7 +5,7 @@ import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds } from './grain.ts'
 import { unitOf, type Style } from './style.ts'
-import { clamp, smoothstep } from '../../kit/maths.ts'
+import { clamp, smoothstep, triple } from '../../kit/maths.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 
 /** Triangles that lean on the edges of what is shown. */
@@ -99,7 +99,7 @@ function triangleColour(picture: Rgba8, [a, b, c]: readonly [Point, Point, Point
       for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!
       count += 1
     }
-  return sum.map((total) => total / count) as unknown as Rgb255
+  return triple((channel) => sum[channel]! / count)
 }
 
 /** Pieces of glass that follow what is shown, held by lead, with light behind them. */
@@ -119,7 +119,7 @@ export const stainedGlass: Style = {
     const glass = colours.map((colour): Rgb255 => {
       const grey = luma(...colour)
       if (table) return rampAt(table, grey)
-      return colour.map((value) => 22 + 1.08 * (grey + (value - grey) * 2.1)) as unknown as Rgb255
+      return triple((channel) => 22 + 1.08 * (grey + (colour[channel] - grey) * 2.1))
     })
     // the distance to another piece makes the lead: found where the grid is, and drawn smooth at full size
     const lead = { width: small.width, height: small.height, data: new Float32Array(owner.length) }

@@ -7,7 +7,7 @@ import { pressPaper } from './grain.ts'
 import { nearestByEye, paletteOf } from './quantise.ts'
 import { unitOf, type Style } from './style.ts'
 import { type Rgb255, rgb255Of } from '../../kit/colour/rgb.ts'
-import { clamp, smoothstep } from '../../kit/maths.ts'
+import { clamp, smoothstep, triple } from '../../kit/maths.ts'
 
 const GROUNDS = ['#f2545b', '#2ec4b6', '#ffb703', '#5b5bd6', '#3fa7d6', '#8ac926', '#ff8552', '#e9d8a6'] as const
 /** Flat colours that the subject is left with. */
@@ -92,7 +92,7 @@ async function flattened(
 function flatOf(colour: Rgb255, ramp: readonly Rgb255[] | null): Rgb255 {
   if (!ramp) {
     const grey = brightness(colour)
-    return colour.map((value) => clamp(grey + (value - grey) * 1.25, 0, 255)) as unknown as Rgb255
+    return triple((channel) => clamp(grey + (colour[channel] - grey) * 1.25, 0, 255))
   }
   return rampAt(rampOf(ramp), brightness(colour))
 }

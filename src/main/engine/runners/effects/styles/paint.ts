@@ -8,7 +8,7 @@ import { css, inkRamp, mixed } from '../inks.ts'
 import { clouds, grain, pressPaper } from './grain.ts'
 import { channelOf } from './print.ts'
 import { unitOf, type Style } from './style.ts'
-import { clamp, smoothstep } from '../../kit/maths.ts'
+import { clamp, smoothstep, triple } from '../../kit/maths.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 import { type AreaSums, areaSums } from '../../kit/pixels/area-sums.ts'
 
@@ -199,7 +199,7 @@ export const pointillist: Style = {
 
 /** One of the purer colours that a mixed one is made of: warmer, colder, or itself and louder. */
 function split(colour: Rgb255, grey: number, chance: number): Rgb255 {
-  const vivid = colour.map((value) => grey + (value - grey) * 1.9) as unknown as Rgb255
+  const vivid = triple((channel) => grey + (colour[channel] - grey) * 1.9)
   if (chance < 0.18) return [vivid[0] + 58, vivid[1] + 16, vivid[2] - 40]
   if (chance < 0.36) return [vivid[0] - 40, vivid[1] + 6, vivid[2] + 62]
   if (chance < 0.46) return [vivid[0] - 18, vivid[1] + 42, vivid[2] - 18]
@@ -258,6 +258,6 @@ function layerColours(picture: Rgba8, tones: Field, levels: number): Rgb255[] {
     if (count === 0) return [even, even, even]
     const mean: Rgb255 = [red / count, green / count, blue / count]
     const grey = luma(...mean)
-    return mean.map((value) => grey * 0.35 + even * 0.65 + (value - grey) * 2.2) as unknown as Rgb255
+    return triple((channel) => grey * 0.35 + even * 0.65 + (mean[channel] - grey) * 2.2)
   })
 }

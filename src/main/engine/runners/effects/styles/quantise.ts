@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import type { Rgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import { labOf } from '../../kit/colour/oklab.ts'
@@ -38,7 +39,7 @@ function spreadOf(box: readonly Rgb255[]): { channel: number; score: number } {
 function meanOf(box: readonly Rgb255[]): Rgb255 {
   const sum = [0, 0, 0]
   for (const pixel of box) for (let channel = 0; channel < 3; channel++) sum[channel]! += pixel[channel]!
-  return sum.map((total) => Math.round(total / box.length)) as unknown as Rgb255
+  return triple((channel) => Math.round(sum[channel]! / box.length))
 }
 
 /** The one of the colours that looks most like it; the eye minds green most and blue least. */

@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import { createSheet } from '../../kit/drawing/sheet.ts'
 import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
@@ -161,6 +162,6 @@ function statistics(small: Rgba8, { column, row, size }: { column: number; row: 
       square += light * light
       count += 1
     }
-  const mean = sum.map((total) => total / count) as unknown as Rgb255
+  const mean = triple((channel) => sum[channel]! / count)
   return { mean, spread: Math.sqrt(Math.max(0, square / count - (bright / count) ** 2)) }
 }

@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import { lengthOf, subtract, type Vector } from './vector.ts'
 
 /** A closed skin made of faces with four corners, some with three. */
@@ -79,11 +80,7 @@ function placesOf(positions: ArrayLike<number>): Int32Array {
   let count = 0
   const places = new Int32Array(positions.length / 3)
   for (let index = 0; index < places.length; index++) {
-    const [x, y, z] = [0, 1, 2].map((axis) => Math.round(positions[index * 3 + axis]! * 1e5)) as [
-      number,
-      number,
-      number,
-    ]
+    const [x, y, z] = triple((axis) => Math.round(positions[index * 3 + axis]! * 1e5))
     const across = x * 2 ** 26 + y
     let row = rows.get(across)
     if (!row) rows.set(across, (row = new Map()))

@@ -7,7 +7,7 @@ import type { GeometryQuality } from '../options.ts'
 import type { Part } from '../geometry/part.ts'
 import type { Implicit } from '../shapes/implicit.ts'
 import type { LinearRgb } from '../../kit/colour/rgb.ts'
-import { clamp } from '../../kit/maths.ts'
+import { clamp, triple } from '../../kit/maths.ts'
 
 export interface Clay extends Workshop {
   /** A body with the marks that fingers and tools leave on it. */
@@ -30,7 +30,7 @@ export function openClay(workshop: Workshop, quality: GeometryQuality): Clay {
 
 export const blendLight = (from: LinearRgb, to: LinearRgb, share: number): LinearRgb => {
   const part = clamp(share)
-  return [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * part) as unknown as LinearRgb
+  return triple((channel) => from[channel] + (to[channel] - from[channel]) * part)
 }
 
 /** What two bodies have in common, its edge rounded over `width`. */

@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import { hexOfUnitRgb, unitRgbOf } from '../../kit/colour/rgb.ts'
 import { foundBy, names } from '../../kit/words/listed.ts'
 
@@ -40,7 +41,7 @@ export type Pattern = (typeof PATTERNS)[number]
 
 export function mixed(from: string, to: string, share: number): string {
   const [a, b] = [unitRgbOf(from), unitRgbOf(to)]
-  return hexOfUnitRgb([0, 1, 2].map((axis) => a[axis]! + (b[axis]! - a[axis]!) * share) as [number, number, number])
+  return hexOfUnitRgb(triple((channel) => a[channel] + (b[channel] - a[channel]) * share))
 }
 
 type Finish = Omit<Material, 'colour'> & { colour: string | null }

@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
 import type { Material } from '../materials/material.ts'
 import { KEY_LAMP, shade, type Lit } from './render-light.ts'
@@ -64,10 +65,10 @@ export async function photograph(solid: Solid, side: number, camera: Camera, sig
         const edge = (1 - Math.abs(dot(normal, ray))) ** 2
         const share = Math.min(1, opacity + edge * 0.5)
         const through = linearRgbOf(tint)
-        colour = [0, 1, 2].map((axis) => {
-          const filtered = colour[axis]! * (0.55 + 0.45 * through[axis]!)
-          return filtered * (1 - share) + over[axis]! * share
-        }) as [number, number, number]
+        colour = triple((channel) => {
+          const filtered = colour[channel] * (0.55 + 0.45 * through[channel])
+          return filtered * (1 - share) + over[channel] * share
+        })
       }
       light[at * 3] = colour[0]
       light[at * 3 + 1] = colour[1]

@@ -1,7 +1,7 @@
 import { linearRgbOf } from '../../kit/colour/rgb.ts'
 import type { Vector } from '../geometry/vector.ts'
 import type { Implicit } from './implicit.ts'
-import { clamp } from '../../kit/maths.ts'
+import { clamp, triple } from '../../kit/maths.ts'
 
 /** A lump of clay: a capsule from one point to another, thick or thin at its ends, in one colour. */
 export interface Lump {
@@ -41,10 +41,8 @@ export function blended(
   unevenness: (x: number, y: number, z: number) => number = () => 0,
 ): Implicit {
   const shapes = lumps.map(({ from, to = from, radius, endRadius = radius, squash = [1, 1, 1], colour }) => ({
-    middle: [0, 1, 2].map((axis) => (from[axis]! + to[axis]!) / 2) as unknown as Vector,
-    around:
-      Math.hypot(...[0, 1, 2].map((axis) => (to[axis]! - from[axis]!) / squash[axis]!)) / 2 +
-      Math.max(radius, endRadius),
+    middle: triple((axis) => (from[axis] + to[axis]) / 2),
+    around: Math.hypot(...triple((axis) => (to[axis] - from[axis]) / squash[axis])) / 2 + Math.max(radius, endRadius),
     widest: Math.max(...squash),
     from,
     to,
@@ -53,10 +51,8 @@ export function blended(
     squash,
     light: linearRgbOf(colour),
     scale: Math.min(...squash),
-    low: [0, 1, 2].map((axis) => Math.min(from[axis]! - radius * squash[axis]!, to[axis]! - endRadius * squash[axis]!)),
-    high: [0, 1, 2].map((axis) =>
-      Math.max(from[axis]! + radius * squash[axis]!, to[axis]! + endRadius * squash[axis]!),
-    ),
+    low: triple((axis) => Math.min(from[axis] - radius * squash[axis], to[axis] - endRadius * squash[axis])),
+    high: triple((axis) => Math.max(from[axis] + radius * squash[axis], to[axis] + endRadius * squash[axis])),
   }))
   const distanceTo = (
     { from, to, radius, endRadius, squash, scale }: (typeof shapes)[number],
@@ -73,8 +69,8 @@ export function blended(
   }
   const margin = smoothness * 0.5 + 0.03
   return {
-    low: [0, 1, 2].map((axis) => Math.min(...shapes.map(({ low }) => low[axis]!)) - margin) as unknown as Vector,
-    high: [0, 1, 2].map((axis) => Math.max(...shapes.map(({ high }) => high[axis]!)) + margin) as unknown as Vector,
+    low: triple((axis) => Math.min(...shapes.map(({ low }) => low[axis])) - margin),
+    high: triple((axis) => Math.max(...shapes.map(({ high }) => high[axis])) + margin),
     field: (x, y, z) => {
       let nearest = 9
       for (const shape of shapes) {

@@ -1,3 +1,4 @@
+import { triple } from '../../kit/maths.ts'
 import type { LinearRgb } from '../../kit/colour/rgb.ts'
 import type { Detail } from '../geometry/part.ts'
 import { boundsOf, pointAt } from '../geometry/surface.ts'
@@ -51,7 +52,7 @@ export async function moulded(casts: readonly Cast[], rest: Detail['rest']): Pro
     field: (x, y, z) => valueAt(distances, grid, x, y, z),
     colour: ([x, y, z]) => {
       const amount = Math.max(1e-6, valueAt(amounts, grid, x, y, z))
-      return colours.map((values) => Math.min(1, valueAt(values, grid, x, y, z) / amount)) as unknown as LinearRgb
+      return triple((channel) => Math.min(1, valueAt(colours[channel], grid, x, y, z) / amount))
     },
   }
 }
@@ -70,14 +71,12 @@ interface Grid {
 function gridAround(casts: readonly Cast[]): Grid {
   const { low, high } = boundsOf(casts)
   const cell = Math.max(...high.map((value, axis) => value - low[axis]!)) / CELLS
-  const counts = high.map(
-    (value, axis) => Math.ceil((value - low[axis]!) / cell) + 2 * MARGIN,
-  ) as unknown as Grid['counts']
-  const start = low.map((value) => value - MARGIN * cell) as unknown as Vector
+  const counts = triple((axis) => Math.ceil((high[axis] - low[axis]) / cell) + 2 * MARGIN)
+  const start = triple((axis) => low[axis] - MARGIN * cell)
   const layer = () => new Float32Array(counts[0] * counts[1] * counts[2])
   return {
     low: start,
-    high: start.map((value, axis) => value + (counts[axis]! - 1) * cell) as unknown as Vector,
+    high: triple((axis) => start[axis] + (counts[axis] - 1) * cell),
     cell,
     counts,
     full: layer(),
@@ -108,16 +107,15 @@ function coat({ positions, triangles, colourAt }: Cast, grid: Grid): void {
   const around = [1, -1, nx, -nx, nx * ny, -nx * ny]
   const cellOf = (at: number, axis: 0 | 1 | 2) => (at - low[axis]) / cell
   for (let at = 0; at < triangles.length; at += 3) {
-    const corners = [0, 1, 2].map((corner) => pointAt(positions, triangles[at + corner]!))
-    const [a, b, c] = corners as [Vector, Vector, Vector]
+    const [a, b, c] = triple((corner) => pointAt(positions, triangles[at + corner]!))
     const [alongB, alongC] = [subtract(b, a), subtract(c, a)]
     const steps = Math.ceil(Math.max(lengthOf(alongB), lengthOf(alongC)) / (cell * COAT_STEP)) + 1
     const colour = colourAt(triangles[at]!)
     for (let right = 0; right <= steps; right++)
       for (let left = 0; left <= steps - right; left++) {
-        const [x, y, z] = ([0, 1, 2] as const).map((axis) =>
+        const [x, y, z] = triple((axis) =>
           Math.round(cellOf(a[axis] + (alongB[axis] * right + alongC[axis] * left) / steps, axis)),
-        ) as unknown as Vector
+        )
         const place = (z * ny + y) * nx + x
         put(grid, place, 1, colour)
         for (const step of around) if (full[place + step]! < 0.5) put(grid, place + step, 1, colour)
@@ -182,7 +180,7 @@ function put({ full, colours }: Grid, place: number, share: number, colour: Line
 function thicknessOf({ positions, triangles }: Cast): number {
   let [volume, area] = [0, 0]
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) => pointAt(positions, triangles[at + corner]!)) as [Vector, Vector, Vector]
+    const [a, b, c] = triple((corner) => pointAt(positions, triangles[at + corner]!))
     const normal = cross(subtract(b, a), subtract(c, a))
     volume += (a[0] * normal[0] + a[1] * normal[1] + a[2] * normal[2]) / 6
     area += lengthOf(normal) / 2
