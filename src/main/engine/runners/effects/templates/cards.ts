@@ -4,7 +4,7 @@ import type { Rgb255 } from '../../kit/colour/rgb.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
 import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../../kit/drawing/type.ts'
-import { lifted, onPaper, pageColours, titleOf } from './stage.ts'
+import { lifted, onPaper, pageColours, titleOf } from './page.ts'
 import type { Template } from './template.ts'
 
 /** Large letters with the place inside them: greetings from wherever the words say. */

@@ -5,7 +5,7 @@ import { rows, type XYZ } from '../../kit/rows.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import { brightness, css, inkPair, mixed } from '../inks.ts'
 import { ITALIC, MONO, SANS, setType, useFont } from '../../kit/drawing/type.ts'
-import { lifted, onPaper, pageColours, titleOf } from './stage.ts'
+import { lifted, onPaper, pageColours, titleOf } from './page.ts'
 import type { Template } from './template.ts'
 
 /** How bright a part of the page is: type on it must be the opposite. */

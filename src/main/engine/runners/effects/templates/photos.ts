@@ -2,7 +2,7 @@ import { createSheet } from '../../kit/drawing/sheet.ts'
 import { rectangle } from '../../kit/drawing/paths.ts'
 import { css, mixed } from '../inks.ts'
 import { ITALIC, MONO, SANS, setType, useFont } from '../../kit/drawing/type.ts'
-import { captionsOf, faded, lifted, onPaper, pageColours } from './stage.ts'
+import { captionsOf, faded, lifted, onPaper, pageColours } from './page.ts'
 import type { Template } from './template.ts'
 
 /** A strip from the booth: one frame under the other, slightly warm, words at its foot. */
