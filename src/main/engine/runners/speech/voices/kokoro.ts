@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fadeEnds } from '../../kit/sound/samples.ts'
-import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { numberOf, textOf } from '../../kit/params.ts'
+import { textOf } from '../../kit/params.ts'
 import { withNetwork } from '../../kit/weights.ts'
 import { RunnerRefusedError, type RunContext, type Runner } from '../../runner.ts'
-import { joinParts } from '../sound/join-parts.ts'
-import { evenLoudness } from '../sound/loudness.ts'
-import { writeSound } from '../sound/write-sound.ts'
+import { speakPhrases } from './speak-phrases.ts'
 import { toPhrases, type Phrase, type SpokenLanguage } from '../../kit/voice/words/phrases.ts'
 import { signNumbers } from './kokoro-signs.ts'
 
@@ -28,20 +25,9 @@ export const speakNaturally: Runner = async (job, context) => {
   const phrases = toPhrases(textOf(job, 'text'), language, LONGEST_PHRASE)
   if (phrases.length === 0)
     throw new RunnerRefusedError('invalid_input', 'The text has nothing that can be said in this language.')
-  const speed = numberOf(job, 'speed', 1)
   const styles = await readStyles(textOf(job, 'voice'), context)
-  const parts: Float32Array[] = []
-  for (const [index, phrase] of phrases.entries()) {
-    context.signal.throwIfAborted()
-    parts.push(trimSilence(await sayPhrase(phrase, styles, speed, context)))
-    parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * RATE)))
-    context.onProgress(0.05 + (0.85 * (index + 1)) / phrases.length)
-    await yieldToEventLoop()
-  }
-  async function* pieces() {
-    yield evenLoudness(joinParts(parts), RATE)
-  }
-  return writeSound(job, { pieces: pieces(), rate: RATE, channels: 1 }, context)
+  const say = async (phrase: Phrase, speed: number) => trimSilence(await sayPhrase(phrase, styles, speed, context))
+  return speakPhrases(job, phrases, RATE, say, context)
 }
 
 /** A voice is a table of styles, one for each number of signs. */

@@ -1,11 +1,8 @@
-import { yieldToEventLoop } from '../../../../tools/yield-to-event-loop.ts'
-import { numberOf, textOf } from '../../kit/params.ts'
+import { textOf } from '../../kit/params.ts'
 import { createRandom } from '../../kit/random.ts'
 import { RunnerRefusedError, type Runner } from '../../runner.ts'
-import { joinParts } from '../sound/join-parts.ts'
-import { evenLoudness } from '../sound/loudness.ts'
-import { writeSound } from '../sound/write-sound.ts'
-import { toPhrases } from '../../kit/voice/words/phrases.ts'
+import { speakPhrases } from './speak-phrases.ts'
+import { toPhrases, type Phrase } from '../../kit/voice/words/phrases.ts'
 import { FORMANT_RATE, synthesise, type FormantVoice } from '../../kit/voice/formant-synthesiser.ts'
 import { planSpeech } from '../../kit/voice/plan-speech.ts'
 
@@ -29,18 +26,7 @@ export const speakLikeMachine: Runner = async (job, context) => {
   if (phrases.length === 0)
     throw new RunnerRefusedError('invalid_input', 'The text has nothing that can be said in English.')
   const voice = VOICES[textOf(job, 'voice')] ?? VOICES['tenor']!
-  const speed = numberOf(job, 'speed', 1)
   const random = createRandom('speech', job.seed)
-  const parts: Float32Array[] = []
-  for (const [index, phrase] of phrases.entries()) {
-    context.signal.throwIfAborted()
-    parts.push(synthesise(planSpeech(phrase, speed, random), voice, random))
-    parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * FORMANT_RATE)))
-    context.onProgress((0.9 * (index + 1)) / phrases.length)
-    await yieldToEventLoop()
-  }
-  async function* pieces() {
-    yield evenLoudness(joinParts(parts), FORMANT_RATE)
-  }
-  return writeSound(job, { pieces: pieces(), rate: FORMANT_RATE, channels: 1 }, context)
+  const say = (phrase: Phrase, speed: number) => synthesise(planSpeech(phrase, speed, random), voice, random)
+  return speakPhrases(job, phrases, FORMANT_RATE, say, context)
 }
