@@ -62,6 +62,11 @@ export interface Batches extends RowEditor, Picker {
   /** Rows not yet sent at once, queued ones through the service; what runs already goes on and is kept. */
   cancel(id: string): Promise<void>
   /**
+   * The same for several at once: all of them stop sending in one transaction, with what is done alongside. Those that
+   * are gone or have ended are passed over.
+   */
+  cancelAll(ids: readonly string[], alongside?: () => void): Promise<void>
+  /**
    * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
    * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
    */

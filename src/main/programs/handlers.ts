@@ -17,6 +17,7 @@ import type { Clock } from '../tools/clock.ts'
 import { bringFile } from './bring-file.ts'
 import { listOfRows, type ProgramRows } from './list-of-rows.ts'
 import { requireAllowed } from './require-allowed.ts'
+import { revokeProgram } from './revoke.ts'
 import { createRunOnce } from './run-once.ts'
 import { programSpending } from './spending.ts'
 import {
@@ -27,9 +28,7 @@ import {
   findRun,
   insertProgram,
   listPrograms,
-  markRevoked,
   markUsed,
-  openBatchesOf,
   type ProgramRecord,
 } from './store.ts'
 import { isoTime, isoTimeOrNull } from '../tools/iso-time.ts'
@@ -41,7 +40,7 @@ export interface ProgramsOptions {
   clock: Clock
   newId: () => string
   launch: ProgramLaunch | null
-  batches: Pick<Batches, 'create' | 'createSingle' | 'cancel'>
+  batches: Pick<Batches, 'create' | 'createSingle' | 'cancelAll'>
   startWithin: StartWithin
   readBatch: (id: string) => Promise<Batch>
   inputs: Pick<Inputs, 'begin' | 'append' | 'finish' | 'discard'>
@@ -94,9 +93,11 @@ export function createProgramHandlers(options: ProgramsOptions): ProgramHandlers
     },
     'programs.revoke': async ({ id }) => {
       if (!findProgram(db, id)) throw new Refusal('not_found', localized('refusals.noProgram'))
-      markRevoked(db, id, clock.now())
-      for (const batchId of openBatchesOf(db, id)) await batches.cancel(batchId)
-      onChange()
+      try {
+        await revokeProgram(options, id)
+      } finally {
+        onChange()
+      }
       return present(findProgram(db, id)!)
     },
     'programs.enter': async ({ name }) => {

@@ -39,6 +39,29 @@ test('a batch and the note of its folder are kept together or not at all', async
   expect(listBatches(db).map(({ id }) => id)).toEqual([batchOf(db, folder.id, PERIOD)])
 })
 
+test('a new file goes to another batch while the one of its period is being removed', async () => {
+  await using scene = new BatchScene()
+  const folder = watchDataOf(scene)
+  const file = async (index: number) => {
+    const path = join(scene.dataDir, `photo ${index}.png`)
+    writeFileSync(path, PNG)
+    return { ...(await presentFile(path))!, sha256: `of photo ${index}` }
+  }
+  const take = async (index: number) => takeFiles(toolsOf(scene), folder, [await file(index)], PERIOD)
+  scene.db.exec('UPDATE watch_folders SET coins_each = 1')
+  await scene.during(take(1))
+  const first = batchOf(scene.db, folder.id, PERIOD)!
+  // so many more that they are not deleted in one turn
+  const rows = Array.from({ length: 350 }, (_, index) => ({ number: index + 1, cells: ['nowhere.png'] }))
+  await scene.during(scene.batches.addRows(first, { columns: ['image'], rows, listDirectory: null }))
+
+  const removing = scene.batches.remove(first)
+  expect(batchOf(scene.db, folder.id, PERIOD)).toBeUndefined()
+  await scene.during(take(2))
+  await removing
+  expect(listBatches(scene.db).map(({ id }) => id)).toEqual([batchOf(scene.db, folder.id, PERIOD)])
+})
+
 test('a result on its way is not taken for a new file, also where its note in the journal is damaged', async () => {
   await using scene = new BatchScene()
   const { db, dataDir } = scene

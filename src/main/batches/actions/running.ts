@@ -8,7 +8,7 @@ import type { BatchContext } from '../context.ts'
 import { planBatch } from '../money/plan.ts'
 import { requireBatch } from '../store/require.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
-import { moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
+import { findBatch, moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
 import { closePicks } from '../store/branches.ts'
 import { findUnpriced } from '../store/prices.ts'
 import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
@@ -34,6 +34,39 @@ export function createRunner(context: BatchContext) {
     if (index < 0) return
     const fault = messageRef('stepFaults.cannotFindText')
     throw new Refusal('invalid_recipe', localized('stepFaults.inStep', index + 2, fault))
+  }
+
+  /** First of all nothing more is sent, also when the rest takes a while or is cut short. Answers what there is to take back. */
+  function stopSending(ids: readonly string[], alongside: () => void): BatchRecord[] {
+    return inTransaction(db, () => {
+      alongside()
+      const stopped = ids.flatMap((id) => findBatch(db, id) ?? []).filter(({ state }) => state !== 'ended')
+      for (const { id } of stopped) {
+        moveBatch(db, id, 'pause', { now: clock.now(), pause: canceling() })
+        askForCancel(db, id)
+      }
+      return stopped
+    })
+  }
+
+  async function takeBack({ id, connectionId }: BatchRecord): Promise<void> {
+    await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), now: clock.now(), limit }))
+    await repeatInSlices(db, (limit) => closePicks(db, id, limit))
+    const counts = countRows(db, id)
+    const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
+    if (isAllOver) endIfOpen(id)
+    else
+      await queues.of(connectionId).then(
+        (queue) => queue.withdraw(id),
+        () => {},
+      )
+    changed(id)
+  }
+
+  async function cancelAll(ids: readonly string[], alongside = () => {}): Promise<void> {
+    // side by side: each waits for its service, and what fails for one is no reason to leave the others
+    const tried = await Promise.allSettled(stopSending(ids, alongside).map(takeBack))
+    for (const one of tried) if (one.status === 'rejected') throw one.reason
   }
 
   return {
@@ -72,25 +105,10 @@ export function createRunner(context: BatchContext) {
       resumeNow(batch)
     },
     async cancel(id: string): Promise<void> {
-      const batch = requireBatch(db, id)
-      if (batch.state === 'ended') return
-      inTransaction(db, () => {
-        // first of all nothing more is sent, also when this takes a while or is cut short
-        moveBatch(db, id, 'pause', { now: clock.now(), pause: canceling() })
-        askForCancel(db, id)
-      })
-      await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), now: clock.now(), limit }))
-      await repeatInSlices(db, (limit) => closePicks(db, id, limit))
-      const counts = countRows(db, id)
-      const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
-      if (isAllOver) endIfOpen(id)
-      else
-        await queues.of(batch.connectionId).then(
-          (queue) => queue.withdraw(id),
-          () => {},
-        )
-      changed(id)
+      requireBatch(db, id)
+      await cancelAll([id])
     },
+    cancelAll,
     async retry(id: string, rowIds?: readonly number[]): Promise<void> {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null

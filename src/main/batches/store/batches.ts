@@ -142,7 +142,8 @@ export function stateOfBatch(db: Database, id: string): BatchState | undefined {
 export function statesOf(db: Database, ids: readonly string[]): Map<string, BatchState> {
   const found = db
     .prepare<[string], { id: string; state: BatchState }>(
-      'SELECT batches.id, state FROM json_each(?) AS asked CROSS JOIN batches ON batches.id = asked.value',
+      `SELECT batches.id, state FROM json_each(?) AS asked CROSS JOIN batches ON batches.id = asked.value
+       WHERE NOT ${PARTIAL}`,
     )
     .all(JSON.stringify(ids))
   return new Map(found.map(({ id, state }) => [id, state]))
