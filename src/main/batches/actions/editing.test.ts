@@ -121,6 +121,30 @@ test('a copy waits for a missing file as its row does, so that bringing the file
   expect(scene.states(copy)).toEqual(['ready', 'ready'])
 })
 
+test('rows that are removed while others are doubled are left out of the copies', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(Array.from({ length: 1_500 }, (_, index) => `Fox ${index}`))
+  const rowIds = scene.rows(id).map((row) => row.id)
+  const doubling = scene.batches.duplicateRows(id, rowIds)
+  // the first of them are copied by now, and these are not
+  const gone = rowIds.slice(-2)
+  const removing = scene.batches.removeRows(id, gone)
+  const copies = await scene.during(doubling)
+  expect((await removing).refused).toEqual([])
+  expect(copies).toHaveLength(rowIds.length - gone.length)
+  expect(scene.rows(id).map((row) => row.id)).toEqual([...rowIds.slice(0, -2), ...copies])
+})
+
+test('a row that is removed while it is to be made once more is said to be gone', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(['A fox', 'An owl'])
+  const [fox, owl] = scene.rows(id)
+  const again = scene.batches.again(fox!.id)
+  await scene.batches.removeRows(id, [fox!.id])
+  await expect(scene.during(again)).rejects.toMatchObject({ code: 'unknown_row' })
+  expect(scene.rows(id)).toEqual([owl])
+})
+
 test('views of rows are searched, sorted and counted', async () => {
   const { prompts, rows } = await openBatch()
   expect(await rows({ limit: 1 })).toMatchObject({ count: 3 })

@@ -163,8 +163,11 @@ export function createRowEditor(context: BatchContext) {
       const turns = shortTurns()
       for (let done = 0; done < rows.length;) {
         inUnsyncedTransaction(db, () => {
-          do copies.push(copyRow(db, rows[done++]!.id, clock.now()))
-          while (done < rows.length && !turns.isOver())
+          do {
+            const copy = copyRow(db, rows[done++]!.id, clock.now())
+            // removed meanwhile
+            if (copy !== null) copies.push(copy)
+          } while (done < rows.length && !turns.isOver())
         })
         await turns.next()
       }

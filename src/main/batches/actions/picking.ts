@@ -79,7 +79,10 @@ export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeW
       const own = laterStepAt(batch.settings.laterSteps, row.step)
       const sweeps = own ? stepMaker(own, catalog, batch.settings).sweepCount(row.later) : 1
       const id = inTransaction(db, () => {
-        if (row.root === null || row.parent === null) return setCopy(db, copyRow(db, row.id, clock.now()))
+        if (row.root === null || row.parent === null) {
+          const copied = copyRow(db, row.id, clock.now())
+          return copied === null ? null : setCopy(db, copied)
+        }
         // of the same sweep: by that it is known to stand for the one before
         let copy = row.copy
         while (copy <= lastCopyBeside(db, row)) copy += sweeps

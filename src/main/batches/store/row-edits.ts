@@ -19,13 +19,13 @@ export function whyRowFixed(db: Database, id: number): FixedRow | 'rowGone' | nu
   return found ? whyFixed({ ...found, isPaid: found.paid === 1 }) : 'rowGone'
 }
 
-/** The same row once more at the end, to be made, without what became of it. */
-export function copyRow(db: Database, id: number, now: number): number {
-  return Number(
-    db
-      .prepare(`${copyOfRows('row', { batchId: 'batch_id', position: BEHIND_ALL })} WHERE id = @id`)
-      .run({ id, now, step: POSITION_STEP }).lastInsertRowid,
-  )
+/** The same row once more at the end, to be made, without what became of it. Null when the row is gone. */
+export function copyRow(db: Database, id: number, now: number): number | null {
+  const { changes, lastInsertRowid } = db
+    .prepare(`${copyOfRows('row', { batchId: 'batch_id', position: BEHIND_ALL })} WHERE id = @id`)
+    .run({ id, now, step: POSITION_STEP })
+  // without a new row the driver answers the id of the one before, which is another's
+  return changes === 0 ? null : Number(lastInsertRowid)
 }
 
 /** Tells a row that was copied from those of the same line of its list. Answers its id. */
