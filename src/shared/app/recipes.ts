@@ -66,6 +66,8 @@ export const RowToPick = z.object({
       coins: z.int().nullable(),
     }),
   ),
+  /** How much of that is paid once for the row, however many go on: a later step joins them. */
+  jointCoins: z.int(),
 })
 export type RowToPick = z.infer<typeof RowToPick>
 

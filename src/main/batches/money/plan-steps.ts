@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
-import { meetsAfter, nextStepAfter } from '#shared/batch/recipe-course.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import type { Params } from '#shared/service/params.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
@@ -9,20 +8,10 @@ import type { PricingTools } from './price-rows.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import type { KeptLater } from '../store/rows.ts'
 import { pageUnderWay, type RowBefore } from '../store/step-totals.ts'
-import { stepMaker, type StepMaker } from '../steps/branch-row.ts'
-import { createLaterPrices, type LaterPrice } from './price-later-steps.ts'
+import { createLaterPrices } from './price-later-steps.ts'
+import { stepMakers, walkLaterSteps, type LaterCost } from './walk-later-steps.ts'
 
 const PAGE_ROWS = 500
-
-/** A step after a row: what all that comes of the row there will cost. */
-interface LaterCost {
-  step: number
-  rows: number
-  outputs: number
-  coins: number
-  micros: number
-  exact: boolean
-}
 
 /** What the steps after a row will cost. */
 export interface LaterCosts {
@@ -35,52 +24,19 @@ export function createLaterCosts(
   catalog: StepCatalog,
   tools: PricingTools,
 ): LaterCosts {
-  const { laterSteps } = batch.settings
   const priceOf = createLaterPrices(db, batch.id, tools)
-  const makers = new Map<number, StepMaker>()
+  const makers = stepMakers(batch.settings, catalog)
   const known = new Map<string, Promise<readonly LaterCost[]>>()
-  for (let next = nextStepAfter(laterSteps, 1); next; next = nextStepAfter(laterSteps, next.number))
-    makers.set(next.number, stepMaker(next, catalog, batch.settings))
   // most prices do not hang on the words
-  const isByLength = [...makers.values()].some(({ model }) => model?.provider?.pricedByLengthOf !== undefined)
-
-  async function work(step: number, words: Params, later: readonly KeptLater[], outputs: number): Promise<LaterCost[]> {
-    const made = new Map([[step, outputs]])
-    const costs: LaterCost[] = []
-    let exact = outputs === 1
-    for (let next = nextStepAfter(laterSteps, step); next; next = nextStepAfter(laterSteps, next.number)) {
-      const maker = makers.get(next.number)!
-      const after = meetsAfter(next.step)
-      const before = [...made.values()].at(-1)!
-      const branches = after === null ? before : after === 0 ? 1 : (made.get(after) ?? 1)
-      exact &&= next.gates.length === 0
-      const taken = (from: number, all: boolean) =>
-        Array.from({ length: all ? Math.max(1, (made.get(from) ?? 1) / (after ? branches : 1)) : 1 }, () => 'stand-in')
-      const prices: LaterPrice[] = []
-      for (const params of maker.paramsOf({ words, later }, taken)) prices.push(await priceOf(maker, params))
-      const sum = (of: (price: LaterPrice) => number) =>
-        prices.reduce((total, price) => total + of(price), 0) * branches
-      const own = sum((price) => price.outputs)
-      costs.push({
-        step: next.number,
-        rows: branches * prices.length,
-        outputs: own,
-        coins: sum(({ coins }) => coins),
-        micros: sum(({ micros }) => micros),
-        exact: exact && prices.every((price) => price.known),
-      })
-      made.set(next.number, own)
-      exact &&= prices.every((price) => price.outputs === 1)
-    }
-    return costs
-  }
+  const isByLength = makers.some(({ model }) => model?.provider?.pricedByLengthOf !== undefined)
 
   return {
     after({ step, later, params }, outputs) {
       const words = JSON.parse(params) as Params
       const signature = isByLength ? params : wordsIn(words)
       const key = JSON.stringify([step, later, outputs, signature])
-      const costs = known.get(key) ?? work(step, words, JSON.parse(later) as KeptLater[], outputs)
+      const ahead = { step, words, later: JSON.parse(later) as KeptLater[], outputs }
+      const costs = known.get(key) ?? walkLaterSteps(makers, ahead, priceOf)
       known.set(key, costs)
       return costs
     },
@@ -104,7 +60,7 @@ export function createStepSums(batch: Pick<BatchRecord, 'settings'>, costs: Late
     exact: true,
   }))
 
-  function add(cost: LaterCost): void {
+  function add(cost: Omit<LaterCost, 'isJoint'>): void {
     const line = lines[cost.step - 1]
     if (!line) return
     line.rows += cost.rows

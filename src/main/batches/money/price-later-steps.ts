@@ -2,19 +2,14 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { priceKey } from '#shared/batch/price-key.ts'
 import { mediaInputsOf } from '#shared/batch/step-media.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Params } from '#shared/service/params.ts'
 import { faultOf, type PricingTools } from './price-rows.ts'
-import { findPrice, rememberPrice, type Price } from '../store/prices.ts'
+import { findPrice, rememberPrice } from '../store/prices.ts'
 import type { StepMaker } from '../steps/branch-row.ts'
 import { STAND_INS } from './stand-in-files.ts'
-
-/** What a row of a later step will cost, before there is anything to make it of; `known`: by the service's own word. */
-export interface LaterPrice extends Price {
-  known: boolean
-}
+import { laterPriceKey, type LaterPrice } from './walk-later-steps.ts'
 
 /** Asks once for each price, with files that stand for what is yet to be made. A person is looking at the answer. */
 export function createLaterPrices(db: Database, batchId: string, tools: PricingTools) {
@@ -83,8 +78,7 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
   }
 
   return function priceOf(maker: StepMaker, params: Params): Promise<LaterPrice> {
-    const { modelId, effectId } = maker.next.step
-    const key = maker.model ? priceKey({ modelId, effectId, params }, maker.model) : JSON.stringify([modelId])
+    const key = laterPriceKey(maker, params)
     const price = asked.get(key) ?? find(key, maker, params)
     asked.set(key, price)
     return price

@@ -26,6 +26,7 @@ const row = (rowId: number, prices: (number | null)[], picked: number[] = []): R
     kind: 'image',
     coins,
   })),
+  jointCoins: 0,
 })
 const ROWS = [row(1, [5, 5, 5, 5]), row(2, [5, 7]), row(3, [5, null, 5])]
 
@@ -60,6 +61,13 @@ test('the price is that of all that goes on, as long as every one is known', () 
     { rowId: 2, positions: [1, 2] },
     { rowId: 3, positions: [] },
   ])
+})
+
+test('what a later step makes of all that go on from a row is paid once', () => {
+  const joined = [5, 6].map((rowId) => Object.assign(row(rowId, [22, 22, 22]), { jointCoins: 18 }))
+  const chosen = joined.reduce(toggledRow, NOTHING_CHOSEN)
+  expect(costOf(joined, toggled(chosen, { rowId: 6, position: 1 }))).toEqual({ outputs: 5, coins: 30 + 26 })
+  expect(costOf(joined, toggled(NOTHING_CHOSEN, { rowId: 5, position: 2 }))).toEqual({ outputs: 1, coins: 22 })
 })
 
 test('arrows go along a row and on to the next, or to the same place above and below', () => {

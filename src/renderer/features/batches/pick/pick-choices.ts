@@ -62,14 +62,17 @@ export function decidedRows(rows: readonly RowToPick[], choices: Choices): RowTo
 
 /** What goes on, and what that costs at most; null as long as the price of one of them is not known. */
 export function costOf(rows: readonly RowToPick[], choices: Choices): { outputs: number; coins: number | null } {
-  const chosen = rows.flatMap(({ rowId, outputs }) =>
-    outputs.filter(({ position }) => isChosen(choices, { rowId, position })),
-  )
-  const known = chosen.flatMap(({ coins }) => coins ?? [])
-  return {
-    outputs: chosen.length,
-    coins: known.length < chosen.length ? null : known.reduce((sum, coins) => sum + coins, 0),
+  const total: ReturnType<typeof costOf> = { outputs: 0, coins: 0 }
+  for (const { rowId, outputs, jointCoins } of rows) {
+    const chosen = outputs.filter(({ position }) => isChosen(choices, { rowId, position }))
+    total.outputs += chosen.length
+    chosen.forEach(({ coins }, index) => {
+      // what joins them is in the price of each
+      const own = coins !== null && index > 0 ? coins - jointCoins : coins
+      total.coins = own === null || total.coins === null ? null : total.coins + own
+    })
   }
+  return total
 }
 
 export type Way = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
