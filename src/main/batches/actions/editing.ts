@@ -73,7 +73,7 @@ export function createRowEditor(context: BatchContext) {
       // sent, paid or removed meanwhile
       const fixedSince = whyRowFixed(db, row.id)
       if (fixedSince) return localized(`refusals.${fixedSince}`)
-      rewriteRow(db, row.id, edited, clock.now())
+      rewriteRow(db, row.id, edited)
       return undefined
     })
   }
@@ -100,7 +100,7 @@ export function createRowEditor(context: BatchContext) {
     /** Rows that wait for files outside their list's folder go on, as far as all of these lie in the folders named. */
     async allowOutside(id: string, folders: readonly string[]): Promise<void> {
       const batch = requireBatch(db, id)
-      await allowOutside(db, id, { folders, now: () => clock.now() })
+      await allowOutside(db, id, folders)
       resumeWith(batch)
     },
     async editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
@@ -112,7 +112,7 @@ export function createRowEditor(context: BatchContext) {
       inTransaction(db, () => {
         const fixed = whyRowFixed(db, rowId)
         if (fixed) throw new Refusal('row_sent', localized(`refusals.${fixed}`))
-        rewriteRow(db, rowId, edited, clock.now())
+        rewriteRow(db, rowId, edited)
       })
       resumeWith(batch)
     },

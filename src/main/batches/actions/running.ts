@@ -50,7 +50,7 @@ export function createRunner(context: BatchContext) {
   }
 
   async function takeBack({ id, connectionId }: BatchRecord): Promise<void> {
-    await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), now: clock.now(), limit }))
+    await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), limit }))
     await repeatInSlices(db, (limit) => closePicks(db, id, limit))
     const counts = countRows(db, id)
     const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
@@ -113,8 +113,8 @@ export function createRunner(context: BatchContext) {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
       const blockedFor = ids === null ? MENDABLE : [...MENDABLE, ...Object.values(DOUBT)]
-      reviveDownloads(db, id, ids, clock.now())
-      await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      reviveDownloads(db, id, ids)
+      await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
       if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
         moveBatch(db, id, 'reopen', { now: clock.now(), pause: rowsReady() })

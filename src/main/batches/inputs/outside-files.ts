@@ -28,11 +28,7 @@ export async function outsideFiles(db: Database, batchId: string): Promise<Batch
 }
 
 /** Lets rows go on whose files all lie in these folders, which is what a person was shown. */
-export async function allowOutside(
-  db: Database,
-  batchId: string,
-  { folders, now }: { folders: readonly string[]; now: () => number },
-): Promise<void> {
+export async function allowOutside(db: Database, batchId: string, folders: readonly string[]): Promise<void> {
   const allowed = new Set(folders)
   for await (const { id, issues } of waitingRows(db, batchId)) {
     if (!issues.filter(isOutside).every((issue) => allowed.has(dirname(outsidePath(issue))))) continue
@@ -42,8 +38,8 @@ export async function allowOutside(
       // edited, canceled or removed meanwhile: this says nothing about it any more
       if (stateOfRow(db, id) !== 'blocked') return
       replaceIssues(db, id, rest)
-      moveRow(db, id, 'revive', { now: now() })
-      if (issue) moveRow(db, id, 'block', { now: now(), reason: { code: BLOCK.inputFile, ...sentenceOf(issue) } })
+      moveRow(db, id, 'revive')
+      if (issue) moveRow(db, id, 'block', { reason: { code: BLOCK.inputFile, ...sentenceOf(issue) } })
     })
   }
 }

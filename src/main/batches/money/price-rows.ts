@@ -73,7 +73,7 @@ export async function priceMissing(
 async function quote(
   db: Database,
   rowId: number,
-  { client, uploader, clock, signal }: PricingTools,
+  { client, uploader, signal }: PricingTools,
 ): Promise<Price | undefined> {
   const row = findRow(db, rowId)
   if (!row) return undefined
@@ -98,7 +98,7 @@ async function quote(
     // the key, the network, or the caller's wish: nothing is said about the row
     if (!reason) throw error
     // sent, canceled or changed while the service was asked: this says nothing about it any more
-    if (stateOfRow(db, rowId) === 'ready') moveRow(db, rowId, 'block', { now: clock.now(), reason })
+    if (stateOfRow(db, rowId) === 'ready') moveRow(db, rowId, 'block', { reason })
     return undefined
   }
 }

@@ -130,7 +130,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     const missing = outputsRequested - outputs.length
     const now = clock.now()
     inTransaction(db, () => {
-      moveRow(db, row.id, 'finish', { now, reason: missing > 0 ? partial(outputs.length, missing) : null })
+      moveRow(db, row.id, 'finish', { reason: missing > 0 ? partial(outputs.length, missing) : null })
       if (catalog && !isGivenUp(row)) branchOff(db, row, { batch: { id: row.batchId, settings }, catalog, now })
     })
     onChange(row.batchId)
@@ -158,9 +158,9 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     const { type, reason } = afterFailedDownload(error, tries)
     const now = clock.now()
     if (type === 'give-up') {
-      moveRow(db, row.id, 'block', { now, reason })
+      moveRow(db, row.id, 'block', { reason })
       context.endIfOver(row.batchId)
-    } else moveRow(db, row.id, 'fetchAgain', { now, reason })
+    } else moveRow(db, row.id, 'fetchAgain', { reason })
     if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
       moveBatch(db, row.batchId, 'pause', { now, pause: reason })
     const cause = error instanceof NextStepError ? error.cause : error

@@ -44,7 +44,7 @@ export function createTracker(
     if (!hasEnded(generation)) {
       const isRunning = generation.status === 'processing'
       if (isRunning) markStarted(db, rowId, attempt.attempt, clock.now())
-      moveRow(db, rowId, isRunning ? 'run' : 'wait', { now: clock.now(), progress: generation.progress })
+      moveRow(db, rowId, isRunning ? 'run' : 'wait', { progress: generation.progress })
       return onChange(row.batchId)
     }
     inTransaction(db, () => settle(row, attempt, generation))
@@ -65,14 +65,14 @@ export function createTracker(
     if (generation.status === 'succeeded') {
       const assetIds = generation.outputs.map(({ id }) => id)
       insertOutputs(db, row.id, generation.id, assetIds)
-      return moveRow(db, row.id, 'pay', { now })
+      return moveRow(db, row.id, 'pay')
     }
     // what a provider may bill all the same is said, whatever else was wished for
     if (generation.status === 'canceled' || (row.cancelAsked && !generation.mayBeBilled))
-      return moveRow(db, row.id, 'cancel', { now, reason: canceledRefunded() })
+      return moveRow(db, row.id, 'cancel', { reason: canceledRefunded() })
     const next = afterFailure(generation, attempt.attempt - row.attemptsForgiven)
-    if (next.type === 'fail') return moveRow(db, row.id, 'fail', { now, reason: next.reason })
-    moveRow(db, row.id, 'postpone', { now, reason: next.reason, notBefore: now + next.delayMs })
+    if (next.type === 'fail') return moveRow(db, row.id, 'fail', { reason: next.reason })
+    moveRow(db, row.id, 'postpone', { reason: next.reason, notBefore: now + next.delayMs })
   }
 
   /** The service has forgotten a generation it once accepted. What it held counts as spent until a person has looked. */
@@ -89,7 +89,7 @@ export function createTracker(
         mismatch: localized('reasons.generationGone'),
         now,
       })
-      moveRow(db, rowId, 'block', { now, reason: generationGone() })
+      moveRow(db, rowId, 'block', { reason: generationGone() })
     })
     moveOn(row)
   }

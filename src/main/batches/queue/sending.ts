@@ -55,8 +55,7 @@ export function createSender(
     } catch (error) {
       // edited, canceled or removed meanwhile: what went wrong no longer concerns it
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
-      if (error instanceof InputFileError)
-        moveRow(db, row.id, 'block', { now: clock.now(), reason: { code: error.code, ...error.said } })
+      if (error instanceof InputFileError) moveRow(db, row.id, 'block', { reason: { code: error.code, ...error.said } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null
@@ -76,7 +75,7 @@ export function createSender(
       const isCovered =
         row.coinsQuoted !== null && isWithinBudget(batch.budget, coinsOfBatch(db, batch.id), row.coinsQuoted)
       if (batch.state !== 'running' || row.coinsQuoted === null || !isCovered) {
-        if (prepared) moveRow(db, rowId, 'postpone', { now: clock.now() })
+        if (prepared) moveRow(db, rowId, 'postpone')
         return null
       }
       const body = {
@@ -106,7 +105,7 @@ export function createSender(
         context.clearTrouble()
         inTransaction(db, () => {
           markAccepted(db, rowId, attempt.attempt, generation)
-          moveRow(db, rowId, 'accept', { now: clock.now() })
+          moveRow(db, rowId, 'accept')
         })
         return await onAccepted(rowId, generation)
       } catch (error) {
@@ -135,8 +134,7 @@ export function createSender(
           now: clock.now(),
         })
       }
-      if (row.cancelAsked && decision.type !== 'doubt')
-        moveRow(db, rowId, 'cancel', { now: clock.now(), reason: notAccepted() })
+      if (row.cancelAsked && decision.type !== 'doubt') moveRow(db, rowId, 'cancel', { reason: notAccepted() })
       else apply(row, attempt, decision, error)
     })
     return 'settled'
@@ -148,26 +146,26 @@ export function createSender(
       case 'send-again':
         // an upload that did not come through: the row starts anew
         context.reportTrouble(error)
-        return moveRow(db, row.id, 'postpone', { now, notBefore: now + FIRST_WAIT_MS })
+        return moveRow(db, row.id, 'postpone', { notBefore: now + FIRST_WAIT_MS })
       case 'wait':
         rest(decision.delayMs)
-        return moveRow(db, row.id, 'postpone', { now, reason: decision.reason })
+        return moveRow(db, row.id, 'postpone', { reason: decision.reason })
       case 'pause':
         moveBatch(db, row.batchId, 'pause', { now, pause: decision.reason })
-        return moveRow(db, row.id, 'postpone', { now })
+        return moveRow(db, row.id, 'postpone')
       case 'block':
-        moveRow(db, row.id, 'block', { now, reason: decision.reason })
+        moveRow(db, row.id, 'block', { reason: decision.reason })
         if (decision.reason.code !== PRICE_RISEN) return
         forgetPrice(db, row.batchId, row.priceKey)
         return blockSamePrice(row)
       case 'doubt':
-        return moveRow(db, row.id, 'block', { now, reason: decision.reason })
+        return moveRow(db, row.id, 'block', { reason: decision.reason })
       case 'fail':
         if (attempt && attempt.inputs.length > 0 && isFirst(row, attempt) && mayLackUpload(error)) {
           forgetUploads(db, connectionId, attempt.inputs)
-          return moveRow(db, row.id, 'postpone', { now, reason: decision.reason })
+          return moveRow(db, row.id, 'postpone', { reason: decision.reason })
         }
-        return moveRow(db, row.id, 'fail', { now, reason: decision.reason })
+        return moveRow(db, row.id, 'fail', { reason: decision.reason })
       default:
         return assertNever(decision)
     }
@@ -177,7 +175,7 @@ export function createSender(
   function blockSamePrice({ batchId, priceKey, coinsQuoted }: RowRecord): void {
     const refused = coinsQuoted ?? 0
     const block = (limit: number) =>
-      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { refused, reason: priceRisen(), now: clock.now(), limit })
+      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { refused, reason: priceRisen(), limit })
     // after the transaction that this belongs to
     void yieldToEventLoop()
       .then(() => (signal.aborted ? undefined : repeatInSlices(db, block)))
@@ -203,7 +201,7 @@ export function createSender(
       track(row, async () => {
         let prepared: BroughtInputs | null = null
         if (row.mediaParams.length > 0) {
-          moveRow(db, row.id, 'prepare', { now: clock.now() })
+          moveRow(db, row.id, 'prepare')
           onChange(row.batchId)
           prepared = await prepare(findBatch(db, row.batchId)!, row)
           if (!prepared || signal.aborted) return

@@ -55,7 +55,7 @@ export function beginAttempt(
     providerMicros: row.microsQuoted,
     now,
   })
-  moveRow(db, row.id, 'journal', { now })
+  moveRow(db, row.id, 'journal')
   db.prepare('UPDATE batch_rows SET attempts = @attempt WHERE id = @rowId').run({ attempt, rowId: row.id })
   return attemptOf(db, row.id)!
 }

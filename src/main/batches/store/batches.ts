@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchState } from '#shared/batch/states.ts'
-import { batchTransition, type BatchEvent } from './transitions.ts'
+import { BATCH_MOVES, batchTransition, isAmong, type BatchEvent } from './transitions.ts'
 import { storedReason, reasonOf, type Reason } from './reasons.ts'
 
 export interface BatchRecord {
@@ -25,6 +25,9 @@ export interface BatchRecord {
   workedMs: number
   resumedAt: number | null
 }
+
+/** Started, and something may be on its way. */
+const GOING: readonly BatchState[] = ['running', 'paused']
 
 /** What the time since it was resumed adds to a batch that runs. */
 const WORKED = `worked_ms + CASE WHEN state = 'running' THEN max(0, @now - coalesce(resumed_at, @now)) ELSE 0 END`
@@ -98,11 +101,11 @@ export function listBatches(db: Database): BatchRecord[] {
 /** Those of a connection that may still have something on its way, oldest first. */
 export function openBatchIds(db: Database, connectionId: string): string[] {
   return db
-    .prepare<[string], { id: string }>(
-      `SELECT id FROM batches WHERE connection_id = ? AND state IN ('running', 'paused') ORDER BY created_at, id`,
+    .prepare<[string], string>(
+      `SELECT id FROM batches WHERE connection_id = ? AND ${isAmong(GOING)} ORDER BY created_at, id`,
     )
+    .pluck()
     .all(connectionId)
-    .map(({ id }) => id)
 }
 
 /** What the runner needs to know of a batch to choose its next row; asked very often. */
@@ -117,19 +120,14 @@ export function runningBatches(db: Database, connectionId: string): { id: string
 /** Connections of the batches in one of these states. */
 export function connectionsWith(db: Database, states: readonly BatchState[]): string[] {
   return db
-    .prepare<[string], { connectionId: string }>(
-      'SELECT DISTINCT connection_id AS connectionId FROM batches WHERE state IN (SELECT value FROM json_each(?))',
-    )
-    .all(JSON.stringify(states))
-    .map(({ connectionId }) => connectionId)
+    .prepare<[], string>(`SELECT DISTINCT connection_id FROM batches WHERE ${isAmong(states)}`)
+    .pluck()
+    .all()
 }
 
 /** Where the outputs of batches were meant to go. */
 export function outputFoldersOf(db: Database): string[] {
-  return db
-    .prepare<[], { outDir: string }>('SELECT DISTINCT out_dir AS outDir FROM batches')
-    .all()
-    .map(({ outDir }) => outDir)
+  return db.prepare<[], string>('SELECT DISTINCT out_dir FROM batches').pluck().all()
 }
 
 export function stateOfBatch(db: Database, id: string): BatchState | undefined {
@@ -163,35 +161,32 @@ interface BatchMove {
 export function moveBatch(db: Database, id: string, event: BatchEvent, { now, pause = null }: BatchMove): void {
   const before = stateOfBatch(db, id)
   if (before === undefined) throw new Error(`There is no batch ${id} to ${event}.`)
-  const state = batchTransition(before, event)
-  db.prepare(
-    `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message, pause_saying = @saying,
-       started_at = CASE WHEN @state = 'running' THEN coalesce(started_at, @now) ELSE started_at END,
-       worked_ms = ${WORKED}, resumed_at = CASE WHEN @state = 'running' THEN @now ELSE NULL END,
-       ended_at = CASE WHEN @state = 'ended' THEN @now ELSE NULL END
-     WHERE id = @id`,
-  ).run({ id, state, now, ...storedReason(pause) })
+  batchTransition(before, event)
+  db.prepare(`UPDATE batches SET ${setOfMove(event)} WHERE id = @id`).run({ id, now, ...storedReason(pause) })
+}
+
+/** SQL: what a move sets. */
+function setOfMove(event: BatchEvent): string {
+  const { to } = BATCH_MOVES[event]
+  return `state = '${to}', pause_code = @code, pause_message = @message, pause_saying = @saying,
+    started_at = ${to === 'running' ? 'coalesce(started_at, @now)' : 'started_at'},
+    worked_ms = ${WORKED}, resumed_at = ${to === 'running' ? '@now' : 'NULL'},
+    ended_at = ${to === 'ended' ? '@now' : 'NULL'}`
 }
 
 /** Answers the ids of those that ran. */
 export function pauseRunning(db: Database, connectionId: string, pause: Reason, now: number): string[] {
   return db
-    .prepare<[object], { id: string }>(
-      `UPDATE batches SET state = 'paused', pause_code = @code, pause_message = @message, pause_saying = @saying,
-         worked_ms = ${WORKED}, resumed_at = NULL
-       WHERE connection_id = @connectionId AND state = 'running' RETURNING id`,
+    .prepare<[object], string>(
+      `UPDATE batches SET ${setOfMove('pause')} WHERE connection_id = @connectionId AND state = 'running' RETURNING id`,
     )
+    .pluck()
     .all({ ...storedReason(pause), connectionId, now })
-    .map(({ id }) => id)
 }
 
 /** All that a person could go on with, whichever connection they use. */
 export function pauseUnended(db: Database, pause: Reason, now: number): void {
-  db.prepare(
-    `UPDATE batches SET worked_ms = ${WORKED}, resumed_at = NULL, state = 'paused',
-       pause_code = @code, pause_message = @message, pause_saying = @saying
-     WHERE state IN ('running', 'paused')`,
-  ).run({ ...storedReason(pause), now })
+  db.prepare(`UPDATE batches SET ${setOfMove('pause')} WHERE ${isAmong(GOING)}`).run({ ...storedReason(pause), now })
 }
 
 /** A new run of the app: what ran when the last one ended worked until its last row came back, and begins anew now. */

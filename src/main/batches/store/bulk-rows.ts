@@ -3,8 +3,9 @@ import { IN_FLIGHT_STATES, UNSENT_STATES } from '#shared/batch/states.ts'
 import type { Database } from 'better-sqlite3'
 import { copyOfRows } from './copied-rows.ts'
 import { IS_PAID } from './outputs.ts'
-import { storedReason, type Reason } from './reasons.ts'
+import type { Reason } from './reasons.ts'
 import { lastOf } from './rows.ts'
+import { isAmong, rowMoveSql, rowMoveValues } from './transitions.ts'
 
 // each takes so many and answers how many it took, so that the window stays alive in between
 
@@ -12,65 +13,54 @@ import { lastOf } from './rows.ts'
 export function cancelUnsent(
   db: Database,
   batchId: string,
-  { reason, now, limit }: { reason: Reason; now: number; limit: number },
+  { reason, limit }: { reason: Reason; limit: number },
 ): number {
+  const { set, from } = rowMoveSql('cancel', UNSENT_STATES)
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'canceled', reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = 0,
-         progress = NULL, updated_at = @now
-       WHERE id IN (SELECT id FROM batch_rows
-         WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states)) LIMIT @limit)`,
+      `UPDATE batch_rows SET ${set}
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND ${from} LIMIT @limit)`,
     )
-    .run({ batchId, states: JSON.stringify(UNSENT_STATES), now, limit, ...storedReason(reason) }).changes
+    .run({ batchId, limit, ...rowMoveValues({ reason }) }).changes
 }
 
 /** Rows on their way are to be taken back: the wish outlives this run. */
 export function askForCancel(db: Database, batchId: string): void {
-  db.prepare(
-    `UPDATE batch_rows SET cancel_asked = 1
-     WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states))`,
-  ).run({ batchId, states: JSON.stringify(IN_FLIGHT_STATES) })
+  db.prepare(`UPDATE batch_rows SET cancel_asked = 1 WHERE batch_id = ? AND ${isAmong(IN_FLIGHT_STATES)}`).run(batchId)
 }
 
 /** Rows that nothing more happens to by itself, once more. Null: all that can be; otherwise only these. */
 export function reviveRows(
   db: Database,
   batchId: string,
-  {
-    ids,
-    now,
-    limit,
-    blockedFor,
-  }: { ids: readonly number[] | null; now: number; limit: number; blockedFor: readonly string[] },
+  { ids, limit, blockedFor }: { ids: readonly number[] | null; limit: number; blockedFor: readonly string[] },
 ): number {
+  const { set, from } = rowMoveSql('revive')
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL, not_before = 0, progress = NULL,
-         attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now,
+      `UPDATE batch_rows SET ${set}, attempts_forgiven = attempts, cancel_asked = 0,
          -- whether a file is there is looked at anew when it is sent
          issues = CASE WHEN reason_code = '${BLOCK.inputFile}' THEN '[]' ELSE issues END
-       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId
-         AND (state IN ('failed', 'canceled')
-           OR (state = 'blocked' AND reason_code IN (SELECT value FROM json_each(@blockedFor))))
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND ${from}
+         AND (state <> 'blocked' OR reason_code IN (SELECT value FROM json_each(@blockedFor)))
          AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids))) LIMIT @limit)`,
     )
     .run({
       batchId,
-      now,
       limit,
+      ...rowMoveValues(),
       blockedFor: JSON.stringify(blockedFor),
       ids: ids === null ? null : JSON.stringify(ids),
     }).changes
 }
 
 /** Rows that are paid go on: what is not here is fetched once more, and nothing is paid for again. */
-export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null, now: number): void {
+export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null): void {
+  const { set, from } = rowMoveSql('fetchAgain', ['blocked'])
   db.prepare(
-    `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, reason_saying = NULL, updated_at = @now
-     WHERE batch_id = @batchId AND state = 'blocked'
-       AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
-       AND ${IS_PAID}`,
-  ).run({ batchId, now, ids: ids === null ? null : JSON.stringify(ids) })
+    `UPDATE batch_rows SET ${set}
+     WHERE batch_id = @batchId AND ${from} AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids))) AND ${IS_PAID}`,
+  ).run({ batchId, ...rowMoveValues(), ids: ids === null ? null : JSON.stringify(ids) })
 }
 
 /** Copies rows after `after` as they were read, without what became of them; answers where it stopped, or null. */
@@ -133,13 +123,14 @@ export function blockOtherModels(
   batchId: string,
   { offered, reason, limit }: { offered: readonly string[]; reason: Reason; limit: number },
 ): number {
+  const { set, from } = rowMoveSql('block', ['ready'])
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying
-       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready'
+      `UPDATE batch_rows SET ${set}
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND ${from}
          AND model_id NOT IN (SELECT value FROM json_each(@offered)) LIMIT @limit)`,
     )
-    .run({ batchId, limit, offered: JSON.stringify(offered), ...storedReason(reason) }).changes
+    .run({ batchId, limit, offered: JSON.stringify(offered), ...rowMoveValues({ reason }) }).changes
 }
 
 export function deleteRows(db: Database, batchId: string, limit: number): number {

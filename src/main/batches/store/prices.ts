@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { storedReason, type Reason } from './reasons.ts'
+import type { Reason } from './reasons.ts'
 import type { BranchPrice } from './rows.ts'
+import { rowMoveSql, rowMoveValues } from './transitions.ts'
 
 export interface Price {
   coins: number
@@ -98,13 +99,14 @@ export function priceRows(
         these,
       })
     db.prepare(
-      `UPDATE batch_rows SET coins_quoted = @coins, micros_quoted = @micros, outputs_expected = @outputs,
-         state = CASE WHEN coins_agreed < @coins THEN 'blocked' ELSE state END,
-         reason_code = CASE WHEN coins_agreed < @coins THEN @code ELSE reason_code END,
-         reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END,
-         reason_saying = CASE WHEN coins_agreed < @coins THEN @saying ELSE reason_saying END
+      `UPDATE batch_rows SET coins_quoted = @coins, micros_quoted = @micros, outputs_expected = @outputs
        WHERE id IN (SELECT value FROM json_each(@these))`,
-    ).run({ ...price, ...storedReason(risen), these })
+    ).run({ ...price, these })
+    const { set, from } = rowMoveSql('block', ['ready'])
+    db.prepare(
+      `UPDATE batch_rows SET ${set}
+       WHERE id IN (SELECT value FROM json_each(@these)) AND ${from} AND coins_agreed < coins_quoted`,
+    ).run({ these, ...rowMoveValues({ reason: risen }) })
     return ids.length
   })
 }
@@ -117,26 +119,28 @@ export function blockRisen(
   db: Database,
   batchId: string,
   key: string,
-  { refused, reason, now, limit }: { refused: number; reason: Reason; now: number; limit: number },
+  { refused, reason, limit }: { refused: number; reason: Reason; limit: number },
 ): number {
+  const { set, from } = rowMoveSql('block', ['ready'])
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying, updated_at = @now
-       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key
+      `UPDATE batch_rows SET ${set}
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND ${from} AND price_key = @key
          AND coins_quoted <= @refused LIMIT @limit)`,
     )
-    .run({ batchId, key, refused, now, limit, ...storedReason(reason) }).changes
+    .run({ batchId, key, refused, limit, ...rowMoveValues({ reason }) }).changes
 }
 
 /** Rows that wait for a person because of their price are ready again, to be priced anew. Answers how many. */
 export function reopenRisen(db: Database, batchId: string, risenCode: string, limit: number): number {
+  const { set, from } = rowMoveSql('revive', ['blocked'])
   return db
     .prepare(
-      `UPDATE batch_rows SET coins_quoted = NULL, micros_quoted = 0, state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL
+      `UPDATE batch_rows SET ${set}, coins_quoted = NULL, micros_quoted = 0
        WHERE id IN (SELECT id FROM batch_rows
-       WHERE batch_id = @batchId AND state = 'blocked' AND reason_code = @risenCode LIMIT @limit)`,
+         WHERE batch_id = @batchId AND ${from} AND reason_code = @risenCode LIMIT @limit)`,
     )
-    .run({ batchId, risenCode, limit }).changes
+    .run({ batchId, risenCode, limit, ...rowMoveValues() }).changes
 }
 
 interface StalePrice {

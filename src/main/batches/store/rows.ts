@@ -4,7 +4,7 @@ import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
-import { transition, type RowEvent } from './transitions.ts'
+import { rowMoveSql, rowMoveValues, transition, type RowEvent, type RowMove } from './transitions.ts'
 import { NEXT_ROW_ID } from './row-ids.ts'
 import { readIssues } from './row-issues.ts'
 import { storedReason, reasonOf, type Reason } from './reasons.ts'
@@ -281,55 +281,34 @@ export function stateOfRow(db: Database, id: number): RowState | undefined {
     ?.state
 }
 
-/** When a row goes to another state, and what is known of it there. */
-interface RowMove {
-  now: number
-  reason?: Reason | null
-  notBefore?: number
-  progress?: number | null
-}
-
 /** The only way a single row goes from one state to another; what cannot happen to it is refused. */
-export function moveRow(
-  db: Database,
-  id: number,
-  event: RowEvent,
-  { now, reason = null, notBefore = 0, progress = null }: RowMove,
-): void {
-  const state = stateAfter(db, id, event)
-  db.prepare(
-    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = @notBefore,
-       progress = @progress, updated_at = @now WHERE id = @id`,
-  ).run({ id, state, ...storedReason(reason), notBefore, progress, now })
+export function moveRow(db: Database, id: number, event: RowEvent, move: RowMove = {}): void {
+  requireMove(db, id, event)
+  db.prepare(`UPDATE batch_rows SET ${rowMoveSql(event).set} WHERE id = @id`).run({ id, ...rowMoveValues(move) })
 }
 
-function stateAfter(db: Database, id: number, event: RowEvent): RowState {
+function requireMove(db: Database, id: number, event: RowEvent): void {
   const before = stateOfRow(db, id)
   if (before === undefined) throw new Error(`There is no row ${id} to ${event}.`)
-  return transition(before, event)
+  transition(before, event)
 }
 
 /** What was prepared by a run that ended is prepared anew: nothing of it matters to the service. */
 export function putBackUploading(db: Database, batchId: string): void {
-  db.prepare(`UPDATE batch_rows SET state = 'ready', not_before = 0 WHERE batch_id = ? AND state = 'uploading'`).run(
-    batchId,
-  )
+  const { set, from } = rowMoveSql('postpone', ['uploading'])
+  db.prepare(`UPDATE batch_rows SET ${set} WHERE batch_id = @batchId AND ${from}`).run({ batchId, ...rowMoveValues() })
 }
 
 /** The row as it is after a person has changed it. It has to be priced again; what they saw as its price stays. */
-export function rewriteRow(db: Database, id: number, row: NewRow, now: number): void {
+export function rewriteRow(db: Database, id: number, row: NewRow): void {
   // refuses what is on its way; what the rules find in the changed row may block it in the same step
-  stateAfter(db, id, 'rewrite')
+  requireMove(db, id, 'rewrite')
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, columns = @columns, issues = @issues, price_key = @priceKey,
-       later = @later, coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
-       updated_at = @now WHERE id = @id`,
-  ).run({
-    id,
-    ...contentOf(row),
-    now,
-  })
+       later = @later, coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0
+     WHERE id = @id`,
+  ).run({ id, ...contentOf(row) })
 }
 
 /** As the table has it: JSON in texts, and no booleans. */

@@ -5,8 +5,8 @@ import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATCH_STATES, ROW_STATES, type BatchState, type RowState } from '#shared/batch/states.ts'
 import { openUserDatabase } from '../../user-database/open.ts'
-import { moveBatch, stateOfBatch } from './batches.ts'
-import { blockRisen, reopenRisen } from './prices.ts'
+import { moveBatch, pauseRunning, pauseUnended, stateOfBatch } from './batches.ts'
+import { blockRisen, priceRows, reopenRisen } from './prices.ts'
 import { moveRow, putBackUploading, stateOfRow } from './rows.ts'
 import { blockOtherModels, cancelUnsent, reviveDownloads, reviveRows } from './bulk-rows.ts'
 import { BATCH_MOVES, ROW_MOVES, transition, type BatchEvent, type RowEvent } from './transitions.ts'
@@ -88,10 +88,10 @@ describe.each(ROW_STATES)('a row that is %s', (state) => {
     const row = addRow(addBatch('running'), state)
     const next = ROW_TABLE[state][event]
     if (next === undefined) {
-      expect(() => moveRow(db, row, event, { now: 1 })).toThrow(`A row that is ${state} cannot ${event}.`)
+      expect(() => moveRow(db, row, event)).toThrow(`A row that is ${state} cannot ${event}.`)
       expect(stateOfRow(db, row)).toBe(state)
     } else {
-      moveRow(db, row, event, { now: 1 })
+      moveRow(db, row, event)
       expect(stateOfRow(db, row)).toBe(next)
     }
   })
@@ -113,14 +113,14 @@ describe.each(BATCH_STATES)('a batch that is %s', (state) => {
 
 /** Many rows are moved by one statement; none of them goes where a single row could not. */
 test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
-  ['canceling', 'cancel', ['ready', 'uploading'], (id) => void cancelUnsent(db, id, { reason, now: 1, limit: 100 })],
+  ['canceling', 'cancel', ['ready', 'uploading'], (id) => void cancelUnsent(db, id, { reason, limit: 100 })],
   [
     'retrying',
     'revive',
     ['failed', 'canceled', 'blocked'],
-    (id) => void reviveRows(db, id, { ids: null, now: 1, limit: 100, blockedFor: ['price_risen'] }),
+    (id) => void reviveRows(db, id, { ids: null, limit: 100, blockedFor: ['price_risen'] }),
   ],
-  ['fetching again', 'fetchAgain', ['blocked'], (id) => reviveDownloads(db, id, null, 1)],
+  ['fetching again', 'fetchAgain', ['blocked'], (id) => reviveDownloads(db, id, null)],
   ['opening anew', 'postpone', ['uploading'], (id) => putBackUploading(db, id)],
   [
     'a price that rose',
@@ -128,7 +128,7 @@ test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
     ['ready'],
     (id) => {
       db.prepare('UPDATE batch_rows SET coins_quoted = 4 WHERE batch_id = ?').run(id)
-      blockRisen(db, id, 'key', { refused: 4, reason, now: 1, limit: 100 })
+      blockRisen(db, id, 'key', { refused: 4, reason, limit: 100 })
     },
   ],
   [
@@ -136,6 +136,15 @@ test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
     'block',
     ['ready'],
     (id) => void blockOtherModels(db, id, { offered: [], reason, limit: 100 }),
+  ],
+  [
+    'a price that is higher than what was agreed to',
+    'block',
+    ['ready'],
+    (id) => {
+      db.prepare('UPDATE batch_rows SET coins_agreed = 4 WHERE batch_id = ?').run(id)
+      priceRows(db, id, 'key', { price: { coins: 5, outputs: 1, micros: 0 }, seen: false, risen: reason, limit: 100 })
+    },
   ],
   ['a price that is asked for again', 'revive', ['blocked'], (id) => void reopenRisen(db, id, 'price_risen', 100)],
 ])('%s moves rows by %s alone', (_what, event, from, move) => {
@@ -155,4 +164,25 @@ test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
   expect(rows.map(({ state, row }) => [state, stateOfRow(db, row)])).toEqual(
     rows.map(({ state }) => [state, from.includes(state) ? transition(state, event) : state]),
   )
+})
+
+test.each<[string, readonly BatchState[], () => void]>([
+  ['all that run', ['running'], () => void pauseRunning(db, 'test', reason, 1)],
+  ['all that could go on', ['running', 'paused'], () => pauseUnended(db, reason, 1)],
+])('%s are paused as one alone is', (_what, from, pause) => {
+  const kept = (id: string) =>
+    db
+      .prepare('SELECT state, pause_code, started_at, worked_ms, resumed_at, ended_at FROM batches WHERE id = ?')
+      .get(id)
+  const before = BATCH_STATES.map((state) => ({ state, id: addBatch(state), alone: addBatch(state) }))
+  for (const { state, alone } of before)
+    if (from.includes(state)) moveBatch(db, alone, 'pause', { now: 1, pause: reason })
+  db.prepare(`UPDATE batches SET connection_id = 'other' WHERE id IN (SELECT value FROM json_each(?))`).run(
+    JSON.stringify(before.map(({ alone }) => alone)),
+  )
+  pause()
+  for (const { state, id, alone } of before) {
+    expect(stateOfBatch(db, id)).toBe(from.includes(state) ? 'paused' : state)
+    expect(kept(id)).toEqual(kept(alone))
+  }
 })

@@ -6,6 +6,7 @@ import {
   type BatchState,
   type RowState,
 } from '#shared/batch/states.ts'
+import { storedReason, type Reason } from './reasons.ts'
 
 /**
  * Everything that can happen to a row: where it may stand before, and where it stands then. A row with an open attempt is
@@ -53,6 +54,37 @@ type Moves<State> = Readonly<Record<string, { from: readonly State[]; to: State 
 /** Where a row stands after what happened. Throws when that cannot happen to a row in this state. */
 export function transition(state: RowState, event: RowEvent): RowState {
   return moved(ROW_MOVES, 'row', state, event)
+}
+
+/** What is known of a row where it goes to. */
+export interface RowMove {
+  reason?: Reason | null
+  notBefore?: number
+  progress?: number | null
+}
+
+/**
+ * SQL of a move: what it sets, with the values that `rowMoveValues` gives, and where a row may stand before. `among`: only
+ * rows that stand there, of those that the move is for.
+ */
+export function rowMoveSql<Event extends RowEvent>(
+  event: Event,
+  among: readonly (typeof ROW_MOVES)[Event]['from'][number][] = ROW_MOVES[event].from,
+): { set: string; from: string } {
+  return {
+    set: `state = '${ROW_MOVES[event].to}', reason_code = @code, reason_message = @message, reason_saying = @saying,
+      not_before = @notBefore, progress = @progress`,
+    from: isAmong(among),
+  }
+}
+
+export function rowMoveValues({ reason = null, notBefore = 0, progress = null }: RowMove = {}) {
+  return { ...storedReason(reason), notBefore, progress }
+}
+
+/** SQL: whether something is in one of these states. */
+export function isAmong(states: readonly (RowState | BatchState)[]): string {
+  return `state IN (${states.map((state) => `'${state}'`).join(', ')})`
 }
 
 export function batchTransition(state: BatchState, event: BatchEvent): BatchState {
