@@ -149,9 +149,10 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     resumeNow,
     resumeWith(batch) {
-      if (stateOfBatch(db, batch.id) === 'ended')
-        moveBatch(db, batch.id, 'reopen', { now: clock.now(), pause: rowsReady() })
-      else if (batch.state === 'running') resumeNow(batch)
+      // as it stands now: the batch was read before the rows were worked on
+      const state = stateOfBatch(db, batch.id)
+      if (state === 'ended') moveBatch(db, batch.id, 'reopen', { now: clock.now(), pause: rowsReady() })
+      else if (state === 'running') resumeNow(batch)
       views.forget(batch.id)
       changed(batch.id)
     },

@@ -76,7 +76,8 @@ export function createRunner(context: BatchContext) {
       const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
       const catalog = batch.settings.laterSteps.length > 0 ? await catalogOf(batch.connectionId, signal) : null
       const plan = await planBatch(db, batch, catalog, { client, uploader, clock, signal })
-      if (batch.state === 'running') resumeNow(batch)
+      // started or paused while the service was asked
+      if (stateOfBatch(db, id) === 'running') resumeNow(batch)
       changed(id)
       return plan
     },
@@ -116,14 +117,15 @@ export function createRunner(context: BatchContext) {
       reviveDownloads(db, id, ids)
       await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
-      if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
+      const state = stateOfBatch(db, id)
+      if (state === 'ended' && (ready || downloading))
         moveBatch(db, id, 'reopen', { now: clock.now(), pause: rowsReady() })
       if (downloading)
         await queues.of(batch.connectionId).then(
           (queue) => queue.collectAgain(id),
           () => {},
         )
-      else if (batch.state === 'running') resumeNow(batch)
+      else if (state === 'running') resumeNow(batch)
       changed(id)
     },
   }
