@@ -15,6 +15,7 @@ import { requireBatch } from './store/require.ts'
 import { compareCharges, type Comparison } from './money/reconcile.ts'
 import { createRowViews, type RowView } from './views/row-views.ts'
 import { createRowEditor } from './actions/editing.ts'
+import { createListEditor } from './actions/list-editing.ts'
 import { createRunner, rowsReady } from './actions/running.ts'
 import { createIntermediateClearing } from './steps/clear-intermediate.ts'
 import { createPicker } from './actions/picking.ts'
@@ -34,10 +35,11 @@ import type { Reason } from './store/reasons.ts'
 import { distrustUploads } from './store/uploads.ts'
 
 type RowEditor = ReturnType<typeof createRowEditor>
+type ListEditor = ReturnType<typeof createListEditor>
 type Picker = ReturnType<typeof createPicker>
 
 /** Lists of generations, run to their end whatever happens in between. */
-export interface Batches extends RowEditor, Picker {
+export interface Batches extends RowEditor, ListEditor, Picker {
   /** The rows of a view that is searched or sorted. */
   rowIds(batch: BatchRecord, view: RowView): Promise<readonly number[]>
   create(draft: BatchDraft): Promise<BatchRecord>
@@ -169,6 +171,7 @@ export function createBatches(options: BatchesOptions): Batches {
     ...createMaker(context),
     ...createRunner(context),
     ...createRowEditor(context),
+    ...createListEditor(context),
     ...createPicker(context),
     rowIds: (batch, view) => views.idsOf(batch, view),
     async reconcile(id, signal) {

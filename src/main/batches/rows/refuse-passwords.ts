@@ -4,6 +4,11 @@ import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { localized } from '#shared/text/localized-message.ts'
 
+interface RowWords {
+  params: RequestParams
+  columns: Readonly<Record<string, string>>
+}
+
 /** What a person types for all rows is kept with the batch: an address with a password in it is refused before that. */
 export function refusePasswords({
   constants,
@@ -17,9 +22,15 @@ export function refusePasswords({
 }
 
 export function refusePasswordsIn(params: RequestParams): void {
-  const { message } = localized('fileFaults.holdsPassword')
-  const issues = Object.entries(params)
+  const fault = passwordFault({ params, columns: {} })
+  if (fault) throw fault
+}
+
+/** Why what a row says cannot be kept; undefined when there is no password in it. */
+export function passwordFault({ params, columns }: RowWords): Refusal<'holds_password'> | undefined {
+  const words = localized('fileFaults.holdsPassword')
+  const issues = [...Object.entries(params), ...Object.entries(columns)]
     .filter(([, value]) => [value].flat().some((part) => typeof part === 'string' && holdsPassword(part)))
-    .map(([path]) => ({ path, message }))
-  if (issues.length > 0) throw new Refusal('holds_password', localized('fileFaults.holdsPassword'), { issues })
+    .map(([path]) => ({ path, message: words.message }))
+  return issues.length > 0 ? new Refusal('holds_password', words, { issues }) : undefined
 }

@@ -1,0 +1,151 @@
+import type { RefusedRow, RemovedBatchRow } from '#shared/app/batch.ts'
+import { Refusal } from '#shared/app/refusal.ts'
+import type { ListRow } from '#shared/batch/items.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { inUnsyncedTransaction } from '../../sqlite/slices.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import { shortTurns } from '../../tools/short-turns.ts'
+import type { BatchContext } from '../context.ts'
+import { appendRows } from '../rows/append-rows.ts'
+import { editedRow } from '../rows/edited-row.ts'
+import { passwordFault } from '../rows/refuse-passwords.ts'
+import { editableRow } from '../rows/editable-row.ts'
+import { requireBatch, requireRow, unknownBatch, unknownRow } from '../store/require.ts'
+import { takesRows, type BatchRecord } from '../store/batches.ts'
+import { makeRoom, moveRows } from '../store/positions.ts'
+import { copyRow, deleteUnsentRow, rowAfter } from '../store/row-edits.ts'
+import { wasRowId } from '../store/row-ids.ts'
+import { findRow, insertRow, type NewRow, type RowRecord } from '../store/rows.ts'
+
+/** A row that was removed, read anew, and the row that it stood before. */
+interface RowToPutBack {
+  rowId: number
+  made: NewRow
+  before: number | null
+}
+
+/** Which rows a batch has: they are put in, doubled, removed and put back. Each answers what takes it back. */
+export function createListEditor({ db, clock, random, catalogOf, changed, resumeWith }: BatchContext) {
+  /** Rows of their own, read as the batch reads its lists, but one generation each. */
+  async function append(batch: BatchRecord, columns: readonly string[], rows: readonly ListRow[]): Promise<number[]> {
+    const settings: BatchSettings = {
+      ...batch.settings,
+      sweeps: { mode: 'crossed', axes: [] },
+      repeats: 1,
+      dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
+    }
+    const rowIds: number[] = []
+    const catalog = await catalogOf(batch.connectionId)
+    await appendRows(
+      { db, clock, random, catalog },
+      { id: batch.id, settings },
+      { columns, rows, listDirectory: batch.listDirectory, alongside: (rowId) => rowIds.push(rowId) },
+    )
+    return rowIds
+  }
+
+  return {
+    async insertRows(id: string, rows: readonly { columns: Record<string, string> }[], before: number | null) {
+      const batch = requireBatch(db, id)
+      if (before !== null) requireRow(db, before, batch.id)
+      for (const { columns } of rows)
+        for (const name of Object.keys(columns)) if (!batch.columns.includes(name)) throw new Refusal('unknown_column')
+      const lines = rows.map(({ columns }, index) => ({
+        number: index + 1,
+        cells: batch.columns.map((name) => (Object.hasOwn(columns, name) ? columns[name]! : '')),
+      }))
+      const rowIds = await append(batch, batch.columns, lines)
+      if (before !== null) moveRows(db, id, rowIds, before)
+      resumeWith(batch)
+      return rowIds
+    },
+    async duplicateRows(id: string, rowIds: readonly number[]) {
+      const batch = requireBatch(db, id)
+      const rows = rowIds.map((rowId) => requireRow(db, rowId, batch.id))
+      if (rows.some(({ root }) => root !== null)) throw new Refusal('later_step', localized('refusals.laterStep'))
+      const last = rows.reduce((one, other) => (isBehind(other, one) ? other : one))
+      const copies: number[] = []
+      const turns = shortTurns()
+      for (let done = 0; done < rows.length;) {
+        inUnsyncedTransaction(db, () => {
+          do {
+            const copy = copyRow(db, rows[done++]!.id, clock.now())
+            // removed meanwhile
+            if (copy !== null) copies.push(copy)
+          } while (done < rows.length && !turns.isOver())
+        })
+        await turns.next()
+      }
+      const next = rowAfter(db, id, last)
+      if (next !== null && next !== copies[0]) moveRows(db, id, copies, next)
+      resumeWith(batch)
+      return copies
+    },
+    async removeRows(id: string, rowIds: readonly number[]) {
+      const batch = requireBatch(db, id)
+      const wanted = [...new Set(rowIds)].map((rowId) => requireRow(db, rowId, batch.id))
+      const removed: RemovedBatchRow[] = []
+      const refused: RefusedRow[] = []
+      // from the end on: the row that follows is one that stays
+      const backwards = wanted.sort((one, other) => (isBehind(one, other) ? -1 : 1))
+      const turns = shortTurns()
+      for (const row of backwards) {
+        inTransaction(db, () => {
+          const before = rowAfter(db, id, row)
+          // what a later step goes on with could not be told again
+          if (row.root === null && deleteUnsentRow(db, row.id))
+            removed.push({ ...editableRow(row), before, listRow: row.listRow, copy: row.copy })
+          else refused.push({ rowId: row.id, ...localized('refusals.rowKept') })
+        })
+        if (turns.isOver()) await turns.next()
+      }
+      if (removed.length > 0) changed(id)
+      return { removed: removed.reverse(), refused: refused.reverse() }
+    },
+    /** Each comes back as itself: what was noted of it before it was removed is still about it. */
+    async restoreRows(id: string, rows: readonly RemovedBatchRow[]): Promise<void> {
+      const batch = requireBatch(db, id)
+      for (const row of rows) {
+        const fault = passwordFault(row)
+        if (fault) throw fault
+      }
+      const catalog = await catalogOf(batch.connectionId)
+      const back: RowToPutBack[] = []
+      const turns = shortTurns()
+      for (const { before, ...row } of rows) {
+        const edited = { ...row, step: 1, issues: [] }
+        const made = await editedRow(edited, {}, batch, { catalog, clock, asksAgain: true })
+        back.push({ rowId: row.rowId, made, before })
+        if (turns.isOver()) await turns.next()
+      }
+      // all of them or none: what a person sees after a failure is what there was before
+      inTransaction(db, () => putBack(batch, back))
+      resumeWith(batch)
+    },
+  }
+
+  function putBack({ id }: BatchRecord, rows: readonly RowToPutBack[]): void {
+    // removed meanwhile
+    if (!takesRows(db, id)) throw unknownBatch()
+    // whoever got no answer asks again
+    const missing = rows.filter(({ rowId }) => !isThere(id, rowId))
+    for (const [before, group] of Map.groupBy(missing, (row) => row.before)) {
+      if (before !== null) requireRow(db, before, id)
+      const positions = makeRoom(db, id, { count: group.length, before })
+      group.forEach(({ rowId, made }, index) =>
+        insertRow(db, { batchId: id, position: positions[index]!, as: rowId }, made, clock.now()),
+      )
+    }
+  }
+
+  function isThere(batchId: string, rowId: number): boolean {
+    const batchOfRow = findRow(db, rowId)?.batchId
+    if (!wasRowId(db, rowId) || (batchOfRow ?? batchId) !== batchId) throw unknownRow()
+    return batchOfRow === batchId
+  }
+}
+
+function isBehind(one: RowRecord, other: RowRecord): boolean {
+  return one.position > other.position || (one.position === other.position && one.id > other.id)
+}
