@@ -4,6 +4,7 @@ import { extensionOf } from '#shared/service/file-extension.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
+import { wordsOf } from '#shared/service/params.ts'
 import type { Intake, LibraryIntake } from './intake.ts'
 import { describeAsset, settingsOf } from './intake-from-service.ts'
 import { HISTORY } from './staging.ts'
@@ -95,7 +96,7 @@ function intakeOf(
     relativePath: NAME.render({
       batch: `History of ${connectionName}`,
       date: generation.createdAt.slice(0, 10),
-      prompt: text(params['prompt'] ?? params['text']) ?? generation.modelName,
+      prompt: wordsOf(params) ?? generation.modelName,
       seed: text(params['seed']),
       output: generation.outputs.length > 1 ? position : undefined,
       ext: extensionOf(asset.mimeType),

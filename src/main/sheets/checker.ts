@@ -1,8 +1,8 @@
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
-import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { columnFinder } from '#shared/batch/column-mapping.ts'
 import { generationCounter, withFewSteps } from '#shared/batch/count-generations.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
-import type { BatchSettings } from '#shared/batch/settings.ts'
+import { chosenTexts, type BatchSettings } from '#shared/batch/settings.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import type { FileLooks } from './file-looks.ts'
 import type { SheetMemory } from './memory.ts'
@@ -46,12 +46,8 @@ export function createSheetChecker(
   const checked = withFewSteps(settings)
   const make = createItemMaker(catalog, columns, checked, () => 0)
   const countGenerations = generationCounter({ catalog, columns, settings }, checked)
-  const mapping = Object.entries(settings.mapping ?? suggestMapping(columns))
-  const columnOf = (param: string) =>
-    mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
-  const chosen = new Set(
-    [...Object.values(settings.constants), ...settings.sweeps.axes.flatMap(({ values }) => values)].flat().map(String),
-  )
+  const columnOf = columnFinder(columns, settings.mapping)
+  const chosen = chosenTexts(settings)
   const known = new Map<number, RowCheck>()
   const rowsByFile = new Map<string, number[]>()
   const fine = new Map<string, RowCheck>()

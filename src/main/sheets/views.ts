@@ -1,7 +1,6 @@
 import type { SheetView } from '#shared/app/sheet.ts'
-import { spokenLocale } from '#shared/text/locale.ts'
 import { shortTurns } from '../tools/short-turns.ts'
-import { sortInTurns } from '../tools/sort-in-turns.ts'
+import { sortByText } from '../tools/sort-by-text.ts'
 import type { SheetChecker } from './checker.ts'
 import { placesOf, type SheetMemory } from './memory.ts'
 
@@ -37,7 +36,6 @@ async function filterInTurns(ids: readonly number[], isIn: (id: number) => boole
   return found
 }
 
-/** Numbers by size, words as the language sorts them, empty cells last; rows that say the same keep their order. */
 async function sorted(
   ids: readonly number[],
   { column, descending }: NonNullable<SheetView['sort']>,
@@ -52,11 +50,6 @@ async function sorted(
     entries.push({ id, text: cellsOf(id)?.[at]?.trim() ?? '', place: places.get(id) ?? 0 })
     if (turns.isOver()) await turns.next()
   }
-  const { compare } = new Intl.Collator(spokenLocale(), { numeric: true, sensitivity: 'base' })
-  const direction = descending ? -1 : 1
-  const inOrder = await sortInTurns(entries, (left, right) => {
-    if ((left.text === '') !== (right.text === '')) return left.text === '' ? 1 : -1
-    return direction * compare(left.text, right.text) || left.place - right.place
-  })
+  const inOrder = await sortByText(entries, { descending })
   return inOrder.map(({ id }) => id)
 }

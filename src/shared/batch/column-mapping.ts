@@ -87,6 +87,15 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
   return mapping
 }
 
+/** Which column of a list says something, for what is wrong with it; null when none does. */
+export function columnFinder(
+  columns: readonly string[],
+  mapping: ColumnMapping | null,
+): (target: string) => string | null {
+  const mapped = Object.entries(mapping ?? suggestMapping(columns))
+  return (wanted) => mapped.find(([column, target]) => target === wanted && columns.includes(column))?.[0] ?? null
+}
+
 /** Whether a list's first line names columns. A plain list of prompts has none. */
 export function looksLikeHeading(cells: readonly string[]): boolean {
   return cells.some((cell) => TARGETS.has(plain(cell)) || stepTarget(cell) !== undefined)

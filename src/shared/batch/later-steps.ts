@@ -1,6 +1,6 @@
 import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
-import type { ParamName, Params, ParamValue } from '../service/params.ts'
+import { WORDS, wordsOf, type Params, type ParamValue } from '../service/params.ts'
 import { messageRef } from '../text/localized-message.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { readStepTarget } from './column-mapping.ts'
@@ -31,9 +31,6 @@ interface LaterReader {
   /** It stands for a step of an earlier run, of which nothing else is known. */
   isLine: boolean
 }
-
-/** The params that hold a row's own words; a step that needs some and is told none takes those of the row. */
-export const WORDS: readonly ParamName[] = ['prompt', 'text', 'lyrics']
 
 /** `step`: its number in the recipe. */
 interface PlannedStep {
@@ -129,13 +126,17 @@ function columnsOf({ columns, columnOf }: MappedColumns, number: number): Mapped
   }
 }
 
+/** A step that needs words and is told none takes those of the row. */
 export function withWords(params: Params, model: Pick<Model, 'params' | 'defaults'>, row: Params): Params {
   const needed = model.params.filter(
     ({ name, required }) =>
-      required && WORDS.includes(name as ParamName) && params[name] === undefined && model.defaults[name] === undefined,
+      required &&
+      WORDS.some((words) => words === name) &&
+      params[name] === undefined &&
+      model.defaults[name] === undefined,
   )
   if (needed.length === 0) return params
-  const words = WORDS.map((name) => row[name]).find((value) => typeof value === 'string' && value.trim() !== '')
+  const words = wordsOf(row)
   if (words === undefined) return params
   return { ...params, ...Object.fromEntries(needed.map(({ name }) => [name, row[name] ?? words])) }
 }

@@ -3,7 +3,7 @@ import { suggestMapping, targetOf } from './column-mapping.ts'
 import { readTemplate, type NameTemplate } from './file-name.ts'
 import type { BatchKind } from './kinds.ts'
 import type { BatchSettings } from './settings.ts'
-import { WORDS } from './later-steps.ts'
+import { WORDS } from '../service/params.ts'
 import { sweepLabel } from './swept-values.ts'
 
 /** An output and what is known of it, as far as its name can say it. */

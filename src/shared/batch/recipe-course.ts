@@ -1,9 +1,31 @@
 import type { MakeStep, RecipeStep } from './recipe.ts'
+import type { BatchSettings } from './settings.ts'
 
 /** A step between two that make something: a person or a rule decides what goes on. */
 export interface Gate {
   number: number
   step: Exclude<RecipeStep, MakeStep>
+}
+
+/** What a step of a batch is, in a word. */
+export interface StepHead {
+  step: number
+  type: RecipeStep['type']
+  modelId: string | null
+  effectId: string | null
+}
+
+/** All steps of a batch, the first of which its other settings are. */
+export function stepHeads({
+  modelId,
+  effectId,
+  laterSteps,
+}: Pick<BatchSettings, 'modelId' | 'effectId' | 'laterSteps'>): StepHead[] {
+  const later = laterSteps.map((step, index): StepHead => {
+    const made = step.type === 'make' ? step : { modelId: null, effectId: null }
+    return { step: index + 2, type: step.type, modelId: made.modelId, effectId: made.effectId }
+  })
+  return [{ step: 1, type: 'make', modelId, effectId }, ...later]
 }
 
 /** What comes after a step that makes something; null after the last one. */

@@ -56,3 +56,9 @@ export const BatchSettings = z.strictObject({
   nameTemplate: z.string().min(1).max(LONGEST_TEMPLATE).default(DEFAULT_TEMPLATE),
 })
 export type BatchSettings = z.infer<typeof BatchSettings>
+
+/** What the settings say for all rows: that was said by a person, not by the list. */
+export function chosenTexts({ constants, sweeps }: Pick<BatchSettings, 'constants' | 'sweeps'>): ReadonlySet<string> {
+  const values = [...Object.values(constants), ...sweeps.axes.flatMap((axis) => axis.values)]
+  return new Set(values.flat().map(String))
+}

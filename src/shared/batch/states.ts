@@ -35,6 +35,11 @@ export const UNDER_WAY_STATES = ['uploading', ...IN_FLIGHT_STATES, 'downloading'
 /** Their outputs are here, by this run or by an earlier one. */
 export const MADE_STATES = ['done', 'skipped'] as const satisfies readonly RowState[]
 
+/** Whether its price counts: what is done already costs nothing, and what waits for a person is not run. */
+export function isRunnable(state: RowState): boolean {
+  return state !== 'skipped' && state !== 'blocked'
+}
+
 /** How many rows of a batch are in one of these states. */
 export function countRowsIn(counts: Partial<Record<RowState, number>>, states: readonly RowState[]): number {
   return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)

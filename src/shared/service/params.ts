@@ -61,6 +61,8 @@ export const MEDIA_PARAMS: ReadonlySet<string> = new Set<ParamName>([
 ])
 /** Those that hold a person's own words. */
 export const WRITTEN_PARAMS: ReadonlySet<string> = new Set<ParamName>(['prompt', 'negative_prompt', 'text', 'lyrics'])
+/** Those that say what is made: the first that says something is what it is called by. */
+export const WORDS = ['prompt', 'text', 'lyrics'] as const satisfies readonly ParamName[]
 
 export const ParamValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 export type ParamValue = z.infer<typeof ParamValue>
@@ -77,4 +79,26 @@ export type Params = z.infer<typeof Params>
 export function mediaTexts(value: ParamValue | undefined): readonly string[] {
   if (value === undefined) return []
   return Array.isArray(value) ? value : [String(value)]
+}
+
+/** The same params with other texts in the place of those that name media. */
+export function mapMediaParams(params: Params, names: Iterable<string>, change: (text: string) => string): Params {
+  const changed = { ...params }
+  for (const name of names) {
+    const value = params[name]
+    if (Array.isArray(value)) changed[name] = value.map(change)
+    else if (typeof value === 'string') changed[name] = change(value)
+  }
+  return changed
+}
+
+/** The words it is made of; undefined when it has none. */
+export function wordsOf(params: Readonly<Record<string, unknown>>): string | undefined {
+  const name = wordsParam(params)
+  return name && (params[name] as string)
+}
+
+/** The param that has them. */
+export function wordsParam(params: Readonly<Record<string, unknown>>): (typeof WORDS)[number] | undefined {
+  return WORDS.find((name) => typeof params[name] === 'string' && params[name].trim() !== '')
 }

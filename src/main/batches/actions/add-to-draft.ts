@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import type { Params } from '#shared/service/params.ts'
+import { wordsParam, type Params } from '#shared/service/params.ts'
 import type { createMaker } from './making.ts'
 import { findBatch } from '../store/batches.ts'
 
@@ -11,9 +11,6 @@ export interface DraftRow {
   params: Params
   consent: boolean
 }
-
-/** The params a person tells rows apart by. */
-const WORDS = ['prompt', 'text', 'lyrics'] as const
 
 /** Adds the row to the first draft that can take it, or to a new one. Answers the id of the draft. */
 export async function addToDraft(
@@ -49,7 +46,7 @@ export async function addToDraft(
       listDirectory: null,
       outDir,
     }))
-  const words = WORDS.find((candidate) => typeof params[candidate] === 'string') ?? 'prompt'
+  const words = wordsParam(params) ?? 'prompt'
   await batches.addRows(
     id,
     {

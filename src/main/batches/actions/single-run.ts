@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import type { RequestParams } from '#shared/service/params.ts'
+import { wordsOf, type RequestParams } from '#shared/service/params.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import type { BatchDraft } from './making.ts'
 
@@ -47,8 +47,6 @@ export function isMadeOf(
   )
 }
 
-function titleOf(modelId: string, { prompt, text }: RequestParams, models: readonly Model[]): string {
-  const words = prompt ?? text
-  if (typeof words === 'string' && words.trim() !== '') return words
-  return models.find((model) => model.id === modelId)?.displayName ?? modelId
+function titleOf(modelId: string, params: RequestParams, models: readonly Model[]): string {
+  return wordsOf(params) ?? models.find((model) => model.id === modelId)?.displayName ?? modelId
 }

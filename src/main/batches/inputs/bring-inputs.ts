@@ -1,4 +1,4 @@
-import { mediaTexts, type Params } from '#shared/service/params.ts'
+import { mapMediaParams, mediaTexts, type Params } from '#shared/service/params.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { InputFileError } from './input-file.ts'
 import { isOutside, outsidePath } from './find-files.ts'
@@ -20,18 +20,12 @@ export async function bringInputs(
   // asked once more right before reading: a file outside the list's folder needs a person's consent, on every path to here
   const outside = issues.find(isOutside)
   if (outside) throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { fault: 'outside' })
-  const params: Params = { ...given }
+  const ids = new Map<string, string>()
   const inputs: string[] = []
-  for (const name of mediaParams) {
-    const value = params[name]
-    if (value === undefined) continue
-    const ids: string[] = []
-    for (const text of mediaTexts(value)) {
-      const { assetId, sha256 } = await uploader.bring(text, { listDirectory, signal })
-      ids.push(assetId)
-      if (sha256 !== null) inputs.push(sha256)
-    }
-    params[name] = Array.isArray(value) ? ids : ids[0]!
+  for (const text of mediaParams.flatMap((name) => mediaTexts(given[name]))) {
+    const { assetId, sha256 } = await uploader.bring(text, { listDirectory, signal })
+    ids.set(text, assetId)
+    if (sha256 !== null) inputs.push(sha256)
   }
-  return { params, inputs }
+  return { params: mapMediaParams(given, mediaParams, (text) => ids.get(text)!), inputs }
 }

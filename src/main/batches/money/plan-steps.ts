@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
+import { stepHeads } from '#shared/batch/recipe-course.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
-import type { Params } from '#shared/service/params.ts'
+import { WORDS, type Params } from '#shared/service/params.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import type { PricingTools } from './price-rows.ts'
 import type { BatchRecord } from '../store/batches.ts'
@@ -43,22 +44,13 @@ export function createLaterCosts(
   }
 }
 
-const wordsIn = ({ prompt, text, lyrics }: Params) => [prompt, text, lyrics].map((value) => value !== undefined)
+const wordsIn = (params: Params) => WORDS.map((name) => params[name] !== undefined)
 
 /** All steps of a batch, filled as its rows are counted. */
 export function createStepSums(batch: Pick<BatchRecord, 'settings'>, costs: LaterCosts) {
-  const { laterSteps, modelId, effectId } = batch.settings
-  const lines = [null, ...laterSteps].map((step, index) => ({
-    step: index + 1,
-    type: step?.type ?? ('make' as const),
-    modelId: step === null ? modelId : step.type === 'make' ? step.modelId : null,
-    effectId: step === null ? effectId : step.type === 'make' ? step.effectId : null,
-    rows: 0,
-    outputs: 0,
-    coins: 0,
-    micros: 0,
-    exact: true,
-  }))
+  const lines = stepHeads(batch.settings).map((head) =>
+    Object.assign(head, { rows: 0, outputs: 0, coins: 0, micros: 0, exact: true }),
+  )
 
   function add(cost: Omit<LaterCost, 'isJoint'>): void {
     const line = lines[cost.step - 1]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { mediaInputsOf } from '#shared/batch/step-media.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
-import type { Params } from '#shared/service/params.ts'
+import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { faultOf, type PricingTools } from './price-rows.ts'
 import { findPrice, rememberPrice } from '../store/prices.ts'
 import type { StepMaker } from '../steps/branch-row.ts'
@@ -37,12 +37,11 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
   }
 
   async function withStandIns(params: Params, media: ReturnType<typeof mediaInputsOf>): Promise<Params> {
-    const sent = { ...params }
+    let sent = params
     for (const { name, accept } of media) {
-      const value = params[name]
-      if (value === undefined) continue
+      if (params[name] === undefined) continue
       const assetId = await standIn(accept)
-      sent[name] = Array.isArray(value) ? value.map(() => assetId) : assetId
+      sent = mapMediaParams(sent, [name], () => assetId)
     }
     return sent
   }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { columnFinder } from '#shared/batch/column-mapping.ts'
 import { createItemMaker, type BatchCatalog, type ListRow } from '#shared/batch/items.ts'
-import type { BatchSettings } from '#shared/batch/settings.ts'
+import { chosenTexts } from '#shared/batch/settings.ts'
 import { inUnsyncedTransaction } from '../../sqlite/slices.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import type { Clock } from '../../tools/clock.ts'
@@ -45,9 +45,7 @@ export async function appendRows(
     files,
     isChosen: (given) => filesChosen || chosen.has(given),
   })
-  const mapping = Object.entries(batch.settings.mapping ?? suggestMapping(columns))
-  const columnOf = (param: string) =>
-    mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
+  const columnOf = columnFinder(columns, batch.settings.mapping)
   const last = lastOf(db, batch.id)
   let position = last.position
   let pending: { made: NewRow; from: ListRow }[] = []
@@ -83,10 +81,4 @@ export async function appendRows(
     if (pending.length >= ROWS_AT_ONCE) await flush()
   }
   await flush()
-}
-
-/** What the settings of a batch say for all its rows was said by a person, not by the list. */
-function chosenTexts({ constants, sweeps }: BatchSettings): ReadonlySet<string> {
-  const values = [...Object.values(constants), ...sweeps.axes.flatMap((axis) => axis.values)]
-  return new Set(values.flat().map(String))
 }

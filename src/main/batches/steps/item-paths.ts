@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
-import type { Params } from '#shared/service/params.ts'
+import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { fileOfItem } from '../../library/store/items.ts'
 import type { RowRecord } from '../store/rows.ts'
 
@@ -13,11 +13,5 @@ export function withItemPaths(
     const reference = readMediaReference(text)
     return reference.type === 'item' ? (fileOfItem(db, reference.id)?.path ?? text) : text
   }
-  const named = { ...params }
-  for (const name of mediaParams) {
-    const value = params[name]
-    if (Array.isArray(value)) named[name] = value.map(pathOf)
-    else if (typeof value === 'string') named[name] = pathOf(value)
-  }
-  return named
+  return mapMediaParams(params, mediaParams, pathOf)
 }

@@ -1,16 +1,15 @@
 import type { Database } from 'better-sqlite3'
 import type { StepBooks } from '#shared/app/recipes.ts'
-import { keepsTo } from '#shared/batch/keep-rules.ts'
-import { nextStepAfter, type Gate } from '#shared/batch/recipe-course.ts'
-import type { RecipeStep } from '#shared/batch/recipe.ts'
+import { nextStepAfter, stepHeads } from '#shared/batch/recipe-course.ts'
+import { isRunnable } from '#shared/batch/states.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { outputsOfStep, type StepOutput } from '../store/branches.ts'
+import { judge } from './gates.ts'
 import { chargesByStep, countsByStep, outputsByStep } from '../store/step-totals.ts'
 
 /** What every step of a batch was quoted, held, charged and given back, and how its rows and outputs stand. */
 export function stepBooks(db: Database, batch: BatchRecord): StepBooks[] {
-  const { laterSteps, modelId, effectId } = batch.settings
   const [counts, charges, outputs] = [
     countsByStep(db, batch.id),
     chargesByStep(db, batch.id),
@@ -18,17 +17,14 @@ export function stepBooks(db: Database, batch: BatchRecord): StepBooks[] {
   ]
   const decided = decisions(db, batch)
 
-  return [null, ...laterSteps].map((step: RecipeStep | null, index): StepBooks => {
-    const number = index + 1
+  return stepHeads(batch.settings).map((head): StepBooks => {
+    const number = head.step
     const own = counts.filter((count) => count.step === number)
-    const runnable = own.filter(({ state }) => state !== 'skipped' && state !== 'blocked')
+    const runnable = own.filter(({ state }) => isRunnable(state))
     const charge = charges.find((one) => one.step === number)
     const { waiting, passed, ended } = decided.get(number) ?? { waiting: 0, passed: 0, ended: 0 }
     return {
-      step: number,
-      type: step?.type ?? 'make',
-      modelId: step === null ? modelId : step.type === 'make' ? step.modelId : null,
-      effectId: step === null ? effectId : step.type === 'make' ? step.effectId : null,
+      ...head,
       counts: Object.fromEntries(own.map(({ state, rows }) => [state, rows])),
       coins: {
         quoted: runnable.reduce((sum, { quoted }) => sum + quoted, 0),
@@ -61,7 +57,7 @@ function decisions(db: Database, { id, settings: { laterSteps } }: BatchRecord):
     for (const gate of next?.gates ?? []) {
       const open = gate.step.type === 'pick' ? left.filter(({ pick }) => pick === 'open') : []
       const judged = left.filter((output) => !(gate.step.type === 'pick' && output.pick === 'open'))
-      const passed = judged.filter((output) => passes(gate, output))
+      const passed = judged.filter((output) => judge([gate], [output], output.picked).goingOn.length > 0)
       const waiting = new Set(open.map(({ rowId }) => rowId)).size
       decided.set(gate.number, { waiting, passed: passed.length, ended: judged.length - passed.length })
       left = passed
@@ -69,8 +65,4 @@ function decisions(db: Database, { id, settings: { laterSteps } }: BatchRecord):
     step = next?.number
   }
   return decided
-}
-
-function passes({ step }: Gate, { position, facts, picked }: StepOutput): boolean {
-  return step.type === 'keep' ? keepsTo(step.rules, facts) : picked.includes(position)
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { SETTLED_STATES, TO_BE_MADE_STATES, type RowState } from '#shared/batch/states.ts'
+import { isRunnable, SETTLED_STATES, TO_BE_MADE_STATES, type RowState } from '#shared/batch/states.ts'
 import { ATTEMPT_SUMS, type AttemptSums } from './attempt-sums.ts'
 import type { RowRecord } from './rows.ts'
 
@@ -98,7 +98,7 @@ interface StateTotal {
 }
 
 function runnable(db: Database, batchId: string): StateTotal[] {
-  return stateTotals(db, batchId).filter(({ state }) => state !== 'skipped' && state !== 'blocked')
+  return stateTotals(db, batchId).filter(({ state }) => isRunnable(state))
 }
 
 function stateTotals(db: Database, batchId: string): StateTotal[] {

@@ -5,7 +5,7 @@ import { csvCell } from '#shared/batch/csv-cell.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { reportColumns, type ReportColumns } from '#shared/batch/report-columns.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
-import type { Params } from '#shared/service/params.ts'
+import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { exactDollars } from '#shared/text/dollars.ts'
 import { ownSeedsOf } from '../../library/store/item-facts.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
@@ -78,18 +78,12 @@ function lineOf(
 
 /** Files as a list in this folder would name them. */
 function namedFrom(folder: string, { params, mediaParams }: RowRecord): Params {
-  const named = { ...params }
   const fromHere = (path: string) => {
     if (!isAbsolute(path) || !isUnder(path, folder)) return path
     const name = relative(folder, path)
     return readMediaReference(name).type === 'file' ? name : `./${name}`
   }
-  for (const param of mediaParams) {
-    const value = params[param]
-    if (Array.isArray(value)) named[param] = value.map(fromHere)
-    else if (typeof value === 'string') named[param] = fromHere(value)
-  }
-  return named
+  return mapMediaParams(params, mediaParams, fromHere)
 }
 
 function resultsOf(db: Database, row: RowRecord): Record<Result, string | number> {

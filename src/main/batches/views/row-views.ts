@@ -1,10 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { readTableColumnId, tableCellText } from '#shared/batch/table-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
-import { spokenLocale } from '#shared/text/locale.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { shortTurns } from '../../tools/short-turns.ts'
-import { sortInTurns } from '../../tools/sort-in-turns.ts'
+import { sortByText } from '../../tools/sort-by-text.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { pageRowTexts, type RowTexts } from '../store/row-texts.ts'
 import { type RowPlace } from '../store/bulk-rows.ts'
@@ -62,12 +61,7 @@ async function find(db: Database, batch: BatchRecord, { states, search, sort }: 
     if (turns.isOver()) await turns.next()
   }
   if (!column) return found.map(({ id }) => id)
-  const { compare } = new Intl.Collator(spokenLocale(), { numeric: true, sensitivity: 'base' })
-  const direction = sort?.descending ? -1 : 1
-  const sorted = await sortInTurns(found, (left, right) => {
-    if ((left.text === '') !== (right.text === '')) return left.text === '' ? 1 : -1
-    return direction * compare(left.text, right.text) || left.place - right.place
-  })
+  const sorted = await sortByText(found, { descending: sort?.descending === true })
   return sorted.map(({ id }) => id)
 }
 

@@ -8,6 +8,7 @@ import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { UPLOAD_LIMITS } from '#shared/service/limits.ts'
+import { wordsOf } from '#shared/service/params.ts'
 import type { Door } from './door.ts'
 import type { AccountFacts, Run, RunOutput } from './shapes.ts'
 
@@ -89,13 +90,12 @@ const STATUSES: Readonly<Record<string, Run['status']>> = {
 
 function present(generation: Generation): Run {
   const { id, status, progress, params, modelId, modelName, coinsQuoted, coinsCharged, outputs, error } = generation
-  const words = params['prompt'] ?? params['text']
   const code = error?.code
   return {
     id,
     status: STATUSES[status] ?? 'running',
     progress,
-    about: typeof words === 'string' && words.trim() !== '' ? words : modelName,
+    about: wordsOf(params) ?? modelName,
     modelId,
     coinsQuoted,
     coinsCharged,

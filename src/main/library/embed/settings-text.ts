@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { SweptValue } from '#shared/batch/swept-values.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { Params } from '#shared/service/params.ts'
+import { Params, wordsOf as wordsIn } from '#shared/service/params.ts'
 import { ProviderCost } from '#shared/service/provider-cost.ts'
 import type { ItemSettings } from '../intake.ts'
 
@@ -52,6 +52,5 @@ export function readSettingsText(text: string | null): EmbeddedSettings | null {
 
 /** The words it was made of, for readers that know nothing of settings. */
 export function wordsOf({ params }: Pick<ItemSettings, 'params'>): string {
-  const words = params['prompt'] ?? params['text'] ?? params['lyrics'] ?? ''
-  return typeof words === 'string' ? words : ''
+  return wordsIn(params) ?? ''
 }
