@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { rowPages } from '../sqlite/row-pages.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import { pageRowIds } from './store.ts'
 
@@ -18,13 +19,8 @@ const PAGE_ROWS = 1000
 
 export async function rememberSheet(db: Database, sheet: number): Promise<SheetMemory> {
   const ids: number[] = []
-  const turns = shortTurns()
-  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
-    const page: { position: number; id: number }[] = pageRowIds(db, sheet, { after, limit: PAGE_ROWS })
-    for (const { id } of page) ids.push(id)
-    after = page.length < PAGE_ROWS ? undefined : page.at(-1)
-    if (turns.isOver()) await turns.next()
-  }
+  for await (const rows of rowPages(PAGE_ROWS, (page) => pageRowIds(db, sheet, page)))
+    for (const { id } of rows) ids.push(id)
   return { ids, version: 0, orderVersion: 0, places: null }
 }
 

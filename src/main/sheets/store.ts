@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { PageAfter, RowPlace } from '../sqlite/row-pages.ts'
 
 export interface SheetRecord {
   number: number
@@ -121,13 +122,9 @@ export function countSheetRows(db: Database, number: number): number {
 }
 
 /** Ids in the order of the list, after a place in it. */
-export function pageRowIds(
-  db: Database,
-  number: number,
-  { after, limit }: { after: { position: number; id: number }; limit: number },
-): { id: number; position: number }[] {
+export function pageRowIds(db: Database, number: number, { after, limit }: PageAfter): RowPlace[] {
   return db
-    .prepare<{ number: number; position: number; id: number; limit: number }, { id: number; position: number }>(
+    .prepare<{ number: number; position: number; id: number; limit: number }, RowPlace>(
       `SELECT id, position FROM sheet_rows WHERE sheet = @number AND (position, id) > (@position, @id)
        ORDER BY position, id LIMIT @limit`,
     )

@@ -9,6 +9,7 @@ import { checkLaterSteps, explicitSteps } from '#shared/batch/recipe-check.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
+import { BEFORE_ALL } from '../../sqlite/row-pages.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { BatchContext } from '../context.ts'
 import { appendRows, type RowsFromList } from '../rows/append-rows.ts'
@@ -27,7 +28,7 @@ import {
   setColumns,
   type BatchRecord,
 } from '../store/batches.ts'
-import { blockOtherModels, copyRows, deleteRows, takeOverRows, type RowPlace } from '../store/bulk-rows.ts'
+import { blockOtherModels, copyRows, deleteRows, takeOverRows } from '../store/bulk-rows.ts'
 import { countRows } from '../store/totals.ts'
 import { refuseTooMany } from '../rows/refuse-too-many.ts'
 import { refusePasswords } from '../rows/refuse-passwords.ts'
@@ -112,7 +113,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
   }
 
   async function copyAll(from: string, to: string): Promise<void> {
-    let after: RowPlace = { position: -1, id: -1 }
+    let after = BEFORE_ALL
     await repeatInSlices(db, (limit) => {
       const last = copyRows(db, { from, to, after, limit, now: clock.now() })
       after = last ?? after

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { prepareOutputFolder } from '../../output-folder.ts'
+import { BEFORE_ALL } from '../../sqlite/row-pages.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { createMaker } from './making.ts'
@@ -44,7 +45,7 @@ export function createStartWithin({
     let isStarted = false
     try {
       const { rows, coins } = await reach(connectionId, signal, (either) => batches.plan(id, either))
-      if (rows === 0) throw refusalOf(pageRows(db, id, { states: ['blocked'], after: null, limit: 1 })[0])
+      if (rows === 0) throw refusalOf(pageRows(db, id, { states: ['blocked'], after: BEFORE_ALL, limit: 1 })[0])
       if (maxCoins !== null && coins > maxCoins)
         throw new Refusal('max_coins_exceeded', localized('refusals.priceChanged', coins, maxCoins))
       await prepareOutputFolder(outDir, clock)

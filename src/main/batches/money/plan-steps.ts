@@ -4,7 +4,7 @@ import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { stepHeads } from '#shared/batch/recipe-course.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { WORDS, type Params } from '#shared/service/params.ts'
-import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import { rowPages } from '../../sqlite/row-pages.ts'
 import type { PricingTools } from './price-rows.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import type { KeptLater } from '../store/rows.ts'
@@ -87,10 +87,6 @@ export async function addUnderWay(
   batchId: string,
   sums: Pick<ReturnType<typeof createStepSums>, 'addAfter'>,
 ): Promise<void> {
-  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
-    const rows: RowBefore[] = pageUnderWay(db, batchId, { after, limit: PAGE_ROWS })
+  for await (const rows of rowPages(PAGE_ROWS, (page) => pageUnderWay(db, batchId, page)))
     for (const row of rows) await sums.addAfter(row, row.outputs ?? 1)
-    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
-    await yieldToEventLoop()
-  }
 }

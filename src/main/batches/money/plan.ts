@@ -6,7 +6,7 @@ import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { ClientError } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
-import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
+import { rowPages } from '../../sqlite/row-pages.ts'
 import { outsideFiles } from '../inputs/outside-files.ts'
 import { priceForReview, type PricingTools } from './price-rows.ts'
 import { addUnderWay, createLaterCosts, createStepSums } from './plan-steps.ts'
@@ -78,13 +78,11 @@ interface PriceLine {
   total: number
 }
 
-/** A part at a time: a long list must not hold up everything else. */
 async function totalsOf(db: Database, batchId: string, steps: StepSums | null) {
   const prices = new Map<string, PriceLine>()
   const files = new Set<string>()
   let outputs = 0
-  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
-    const rows: PricedRow[] = pagePriced(db, batchId, { after, limit: PAGE_ROWS })
+  for await (const rows of rowPages(PAGE_ROWS, (page) => pagePriced(db, batchId, page))) {
     for (const row of rows) {
       const key = `${row.step} ${row.priceKey}`
       const line = prices.get(key) ?? { ...row, rows: 0, total: 0 }
@@ -96,8 +94,6 @@ async function totalsOf(db: Database, batchId: string, steps: StepSums | null) {
       }
       if (row.mediaParams !== '[]') for (const file of filesOf(row)) files.add(file)
     }
-    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
-    await yieldToEventLoop()
   }
   const lines = [...prices.values()].sort((left, right) => right.total - left.total)
   return {

@@ -1,6 +1,7 @@
 import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { IN_FLIGHT_STATES, UNSENT_STATES } from '#shared/batch/states.ts'
 import type { Database } from 'better-sqlite3'
+import type { RowPlace } from '../../sqlite/row-pages.ts'
 import { copyOfRows } from './copied-rows.ts'
 import { IS_PAID } from './outputs.ts'
 import type { Reason } from './reasons.ts'
@@ -78,12 +79,6 @@ export function copyRows(
     `${copyOfRows('list', { batchId: '@to', position: 'position' })} WHERE id IN (SELECT value FROM json_each(@ids))`,
   ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
   return rows.at(-1) ?? null
-}
-
-/** Where a row stands in its list. */
-export interface RowPlace {
-  position: number
-  id: number
 }
 
 /**

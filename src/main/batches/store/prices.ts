@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { PageAfter } from '../../sqlite/row-pages.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { Reason } from './reasons.ts'
 import type { BranchPrice } from './rows.ts'
@@ -190,11 +191,7 @@ export interface PricedRow {
   later: string
 }
 
-export function pagePriced(
-  db: Database,
-  batchId: string,
-  { after, limit }: { after: { position: number; id: number }; limit: number },
-): PricedRow[] {
+export function pagePriced(db: Database, batchId: string, { after, limit }: PageAfter): PricedRow[] {
   return db
     .prepare<{ batchId: string; position: number; id: number; limit: number }, PricedRow>(
       `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,

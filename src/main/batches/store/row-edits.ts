@@ -5,7 +5,7 @@ import { copyOfRows } from './copied-rows.ts'
 import { IS_PAID } from './outputs.ts'
 import { POSITION_STEP } from './positions.ts'
 import { keepRowId } from './row-ids.ts'
-import type { RowPlace } from './bulk-rows.ts'
+import type { RowPlace } from '../../sqlite/row-pages.ts'
 
 const BEHIND_ALL = `@step + (SELECT max(position) FROM batch_rows AS beside WHERE beside.batch_id = batch_rows.batch_id)`
 

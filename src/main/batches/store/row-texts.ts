@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { RowPlace } from './bulk-rows.ts'
+import type { PageAfter } from '../../sqlite/row-pages.ts'
 
 /** What is looked through for words and sorted by, of so many rows after a place. */
 export interface RowTexts {
@@ -14,11 +14,7 @@ export interface RowTexts {
   columns: Record<string, string>
 }
 
-export function pageRowTexts(
-  db: Database,
-  batchId: string,
-  { after, limit }: { after: RowPlace; limit: number },
-): RowTexts[] {
+export function pageRowTexts(db: Database, batchId: string, { after, limit }: PageAfter): RowTexts[] {
   return db
     .prepare<{ batchId: string; position: number; id: number; limit: number }, StoredWords>(
       `SELECT id, position, state, model_id AS modelId, effect_id AS effectId, params, columns FROM batch_rows

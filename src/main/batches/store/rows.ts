@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { wordIssue, type WordedIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
+import type { PageAfter } from '../../sqlite/row-pages.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { rowMoveSql, rowMoveValues, transition, type RowEvent, type RowMove } from './transitions.ts'
@@ -90,8 +91,8 @@ function contentOf({ item, priceKey, state, reason }: NewRow) {
   }
 }
 
-/** Where a row stands: in which batch, and where in its order. */
-interface RowPlace {
+/** Where a row is put: into which batch, and where in its order. */
+interface RowSlot {
   batchId: string
   position: number
 }
@@ -99,7 +100,7 @@ interface RowPlace {
 /** Answers its id; `as`: that of a removed row that comes back. */
 export function insertRow(
   db: Database,
-  { batchId, position, as = null }: RowPlace & { as?: number | null },
+  { batchId, position, as = null }: RowSlot & { as?: number | null },
   row: NewRow,
   now: number,
 ): number {
@@ -235,11 +236,7 @@ export function rowsInState(db: Database, batchId: string, states: readonly RowS
 export function pageRows(
   db: Database,
   batchId: string,
-  {
-    states,
-    after,
-    limit,
-  }: { states: readonly RowState[]; after: { position: number; id: number } | null; limit: number },
+  { states, after, limit }: PageAfter & { states: readonly RowState[] },
 ): RowRecord[] {
   return db
     .prepare<{ batchId: string; position: number; id: number; states: string; limit: number }, StoredRow>(
@@ -248,7 +245,7 @@ export function pageRows(
        AND state IN (SELECT value FROM json_each(@states))
        ORDER BY position, id LIMIT @limit`,
     )
-    .all({ batchId, position: after?.position ?? -1, id: after?.id ?? -1, states: JSON.stringify(states), limit })
+    .all({ batchId, position: after.position, id: after.id, states: JSON.stringify(states), limit })
     .map(toRow)
 }
 

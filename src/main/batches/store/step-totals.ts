@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { PageAfter } from '../../sqlite/row-pages.ts'
 import { UNDER_WAY_STATES, type RowState } from '#shared/batch/states.ts'
 import { ATTEMPT_SUMS, type AttemptSums } from './attempt-sums.ts'
 
@@ -58,11 +59,7 @@ export interface RowBefore {
 }
 
 /** Rows that are on their way, or whose outputs wait for a person: they are paid, what follows is not. */
-export function pageUnderWay(
-  db: Database,
-  batchId: string,
-  { after, limit }: { after: { position: number; id: number }; limit: number },
-): RowBefore[] {
+export function pageUnderWay(db: Database, batchId: string, { after, limit }: PageAfter): RowBefore[] {
   return db
     .prepare<{ batchId: string; states: string; position: number; id: number; limit: number }, RowBefore>(
       `SELECT id, position, step, root, later, params,

@@ -8,6 +8,7 @@ import { ROW_STATES } from '#shared/batch/states.ts'
 import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { exactDollars } from '#shared/text/dollars.ts'
 import { ownSeedsOf } from '../../library/store/item-facts.ts'
+import { rowPages } from '../../sqlite/row-pages.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import { isUnder } from '../../tools/is-under.ts'
 import { withItemPaths } from '../steps/item-paths.ts'
@@ -36,16 +37,8 @@ export async function* reportLines(
   const results = resultsFor(batch)
   const heading = [...columns.names, ...results.map((key) => REPORT_COLUMNS[key])]
   yield `${BYTE_ORDER_MARK}${heading.map(csvCell).join(',')}\r\n`
-  let after: { position: number; id: number } | null = null
-  for (;;) {
-    const rows: RowRecord[] = pageRows(db, batch.id, { states: ROW_STATES, after, limit: PAGE })
+  for await (const rows of rowPages(PAGE, (page) => pageRows(db, batch.id, { states: ROW_STATES, ...page })))
     for (const row of rows) yield `${lineOf(db, row, { columns, results, folder }).map(csvCell).join(',')}\r\n`
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = { position: last.position, id: last.id }
-    // a long report must not hold up everything else
-    await yieldToEventLoop()
-  }
 }
 
 async function usedParams(db: Database, batchId: string): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers, CommandOutput } from '#shared/app/commands.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
+import { BEFORE_ALL } from '../../sqlite/row-pages.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { rowsByOffset } from '../store/rows-by-offset.ts'
 import { findRow, pageRows } from '../store/rows.ts'
@@ -25,7 +26,7 @@ export async function pageOfRows(
   }
   const rows =
     offset === undefined
-      ? pageRows(db, batch.id, { states: states ?? ROW_STATES, after: after ?? null, limit })
+      ? pageRows(db, batch.id, { states: states ?? ROW_STATES, after: after ?? BEFORE_ALL, limit })
       : rowsByOffset(db, batch.id, { states: states ?? null, offset, limit })
   const counts = countRows(db, batch.id)
   let count = 0

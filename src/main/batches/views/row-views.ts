@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { readTableColumnId, tableCellText } from '#shared/batch/table-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
+import { rowPages } from '../../sqlite/row-pages.ts'
 import type { Clock } from '../../tools/clock.ts'
-import { shortTurns } from '../../tools/short-turns.ts'
 import { sortByText } from '../../tools/sort-by-text.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { pageRowTexts, type RowTexts } from '../store/row-texts.ts'
-import { type RowPlace } from '../store/bulk-rows.ts'
 
 /** Which rows of a batch somebody looks at, and in which order. */
 export interface RowView {
@@ -46,9 +45,7 @@ async function find(db: Database, batch: BatchRecord, { states, search, sort }: 
   const words = search?.trim().toLowerCase() ?? ''
   const column = sort && readTableColumnId(sort.column)
   const found: { id: number; place: number; text: string }[] = []
-  const turns = shortTurns()
-  for (let after: RowPlace | undefined = { position: -1, id: -1 }; after;) {
-    const page: RowTexts[] = pageRowTexts(db, batch.id, { after, limit: PAGE_ROWS })
+  for await (const page of rowPages(PAGE_ROWS, (at) => pageRowTexts(db, batch.id, at)))
     for (const row of page) {
       if ((states !== null && !states.includes(row.state)) || !says(row, words)) continue
       found.push({
@@ -57,9 +54,6 @@ async function find(db: Database, batch: BatchRecord, { states, search, sort }: 
         text: column ? tableCellText(row, column, batch.settings).trim() : '',
       })
     }
-    after = page.length < PAGE_ROWS ? undefined : page.at(-1)
-    if (turns.isOver()) await turns.next()
-  }
   if (!column) return found.map(({ id }) => id)
   const sorted = await sortByText(found, { descending: sort?.descending === true })
   return sorted.map(({ id }) => id)
