@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Refusal } from '#shared/app/refusal.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { InputFile } from '#shared/app/compose.ts'
@@ -31,8 +32,7 @@ export async function bringFile(
   try {
     if (size === 0 || size > LARGEST_BYTES)
       throw new Refusal('input_file', localized('refusals.fileSize', size, LARGEST_BYTES))
-    const name = real.split(/[\\/]/).at(-1) ?? 'input'
-    const { id } = await inputs.begin({ name: name.slice(-255), bytes: size })
+    const { id } = await inputs.begin({ name: basename(real).slice(-255), bytes: size })
     try {
       const piece = Buffer.alloc(INPUT_PIECE_BYTES)
       for (let offset = 0; offset < size;) {

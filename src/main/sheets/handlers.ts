@@ -8,6 +8,7 @@ import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BroughtLists } from '../batches/lists/brought-lists.ts'
 import { nameOfSource, openSource } from '../batches/lists/list-source.ts'
 import type { RecentCatalogs } from '../services/recent-catalogs.ts'
+import { isoTime } from '../tools/iso-time.ts'
 import type { Sheets, ShownRow } from './index.ts'
 import type { Making } from './open-sheets.ts'
 import { countSheetRows, type SheetRecord } from './store.ts'
@@ -112,8 +113,8 @@ function present(db: Database, sheet: SheetRecord): Sheet {
     encoding: sheet.encoding,
     ...(sheet.sheetNames && { sheetNames: sheet.sheetNames }),
     ...(sheet.sheetName !== null && { sheetName: sheet.sheetName }),
-    createdAt: new Date(sheet.createdAt).toISOString(),
-    changedAt: new Date(sheet.changedAt).toISOString(),
+    createdAt: isoTime(sheet.createdAt),
+    changedAt: isoTime(sheet.changedAt),
   }
 }
 

@@ -5,6 +5,7 @@ import type { BatchCatalog } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Clock } from '../tools/clock.ts'
 import { RecentMap } from '../tools/recent-map.ts'
+import { createTurns } from '../tools/turns.ts'
 import { createSheetChecker, type SheetChecker } from './checker.ts'
 import type { EditedSheet } from './edits.ts'
 import { createFileLooks, type FileLooks } from './file-looks.ts'
@@ -45,7 +46,8 @@ export function createOpenSheets({
   tell: (sheetId: string) => void
 }) {
   const opened = new Map<string, Promise<OpenSheet>>()
-  const turnsAtSheet = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
+  const changing = new Set<string>()
 
   function read(id: string): SheetRecord {
     const sheet = findSheet(db, id)
@@ -69,7 +71,7 @@ export function createOpenSheets({
     opened.delete(sheet.id)
     opened.set(sheet.id, found)
     const [oldest] = opened.keys()
-    if (opened.size > MOST_OPEN && oldest !== undefined && !turnsAtSheet.has(oldest)) opened.delete(oldest)
+    if (opened.size > MOST_OPEN && oldest !== undefined && !changing.has(oldest)) opened.delete(oldest)
     return found
   }
 
@@ -78,19 +80,19 @@ export function createOpenSheets({
     id: string,
     work: (edited: EditedSheet, sheet: OpenSheet) => Promise<Value>,
   ): Promise<Value> {
-    const before = turnsAtSheet.get(id) ?? Promise.resolve()
-    const mine = before
-      .catch(() => {})
-      .then(async () => {
+    const changeNow = async () => {
+      changing.add(id)
+      try {
         const record = read(id)
         const sheet = await openedSheet(record)
-        return work({ db, sheet: record, memory: sheet.memory, now: () => clock.now() }, sheet)
-      })
-    turnsAtSheet.set(id, mine)
+        return await work({ db, sheet: record, memory: sheet.memory, now: () => clock.now() }, sheet)
+      } finally {
+        changing.delete(id)
+      }
+    }
     try {
-      return await mine
+      return await inTurn(id, changeNow)
     } finally {
-      if (turnsAtSheet.get(id) === mine) turnsAtSheet.delete(id)
       tell(id)
     }
   }

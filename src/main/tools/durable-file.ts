@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemCode } from '#shared/system-code.ts'
 
@@ -46,6 +46,19 @@ function createBeside(path: string, mode: number): { file: number; temporary: st
   for (const temporary of temporaryNames(path))
     try {
       return { file: openSync(temporary, 'wx', mode), temporary }
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error
+      taken = error
+    }
+  throw taken
+}
+
+/** The same without holding up the process meanwhile. */
+export async function createBesideAsync(path: string, mode: number): Promise<{ file: FileHandle; temporary: string }> {
+  let taken: unknown
+  for (const temporary of temporaryNames(path))
+    try {
+      return { file: await open(temporary, 'wx', mode), temporary }
     } catch (error) {
       if (systemCode(error) !== 'EEXIST') throw error
       taken = error

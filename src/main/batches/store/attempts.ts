@@ -206,10 +206,7 @@ function toAttempt({ body, inputs, ...attempt }: StoredAttempt): AttemptRecord {
 /** Every generation that some batch has asked for. */
 export function generationsOfBatches(db: Database): Set<string> {
   return new Set(
-    db
-      .prepare<[], { id: string }>('SELECT generation_id AS id FROM row_attempts WHERE generation_id IS NOT NULL')
-      .all()
-      .map(({ id }) => id),
+    db.prepare<[], string>('SELECT generation_id FROM row_attempts WHERE generation_id IS NOT NULL').pluck().all(),
   )
 }
 

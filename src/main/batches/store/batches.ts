@@ -131,9 +131,7 @@ export function outputFoldersOf(db: Database): string[] {
 }
 
 export function stateOfBatch(db: Database, id: string): BatchState | undefined {
-  return db
-    .prepare<[string], { state: BatchState }>(`SELECT state FROM batches WHERE id = ? AND NOT ${PARTIAL}`)
-    .get(id)?.state
+  return db.prepare<[string], BatchState>(`SELECT state FROM batches WHERE id = ? AND NOT ${PARTIAL}`).pluck().get(id)
 }
 
 /** Of these batches, how those stand that have not been removed. */

@@ -43,10 +43,7 @@ export function markTakenIn(
 
 /** Outputs whose files are arriving, or will. */
 export function awaitedAssets(db: Database): string[] {
-  return db
-    .prepare<[], { assetId: string }>('SELECT asset_id AS assetId FROM row_outputs WHERE item_id IS NULL')
-    .all()
-    .map(({ assetId }) => assetId)
+  return db.prepare<[], string>('SELECT asset_id FROM row_outputs WHERE item_id IS NULL').pluck().all()
 }
 
 /** Items that the rows above a row have made, and those that meet in it from elsewhere. */

@@ -86,13 +86,13 @@ export function priceRows(
 ): number {
   return inTransaction(db, () => {
     const ids = db
-      .prepare<{ batchId: string; key: string; limit: number }, { id: number }>(
+      .prepare<{ batchId: string; key: string; limit: number }, number>(
         `SELECT id FROM batch_rows
          WHERE batch_id = @batchId AND price_key = @key AND state = 'ready' AND coins_quoted IS NULL
          LIMIT @limit`,
       )
+      .pluck()
       .all({ batchId, key, limit })
-      .map(({ id }) => id)
     const these = JSON.stringify(ids)
     if (seen)
       db.prepare('UPDATE batch_rows SET coins_agreed = @coins WHERE id IN (SELECT value FROM json_each(@these))').run({

@@ -3,6 +3,7 @@ import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
 import type { WordedIssue } from '#shared/batch/cell-issue.ts'
 import { countRowsIn, TO_BE_MADE_STATES } from '#shared/batch/states.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
+import { isoTime, isoTimeOrNull } from '../../tools/iso-time.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from '../store/attempts.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { countAtPick } from '../store/branches.ts'
@@ -49,9 +50,9 @@ export function presentBatch(
     providerCost: toProviderCost(providerMicrosOfBatch(db, batch.id)),
     mismatches,
     etaSeconds: batch.state === 'running' ? secondsLeft(batch, counts, now) : null,
-    createdAt: time(batch.createdAt),
-    startedAt: batch.startedAt === null ? null : time(batch.startedAt),
-    endedAt: batch.endedAt === null ? null : time(batch.endedAt),
+    createdAt: isoTime(batch.createdAt),
+    startedAt: isoTimeOrNull(batch.startedAt),
+    endedAt: isoTimeOrNull(batch.endedAt),
   }
 }
 
@@ -101,9 +102,9 @@ export function presentAttempt(attempt: AttemptRecord): RowAttempt {
     charged: settledAt === null ? null : (coinsCharged ?? 0),
     providerCost: settledAt === null ? null : dollarsIfAny(providerMicros),
     errorCode,
-    begunAt: time(begunAt),
-    startedAt: startedAt === null ? null : time(startedAt),
-    settledAt: settledAt === null ? null : time(settledAt),
+    begunAt: isoTime(begunAt),
+    startedAt: isoTimeOrNull(startedAt),
+    settledAt: isoTimeOrNull(settledAt),
   }
 }
 
@@ -114,8 +115,6 @@ function secondsLeft({ workedMs, resumedAt }: BatchRecord, counts: Batch['counts
   const left = countRowsIn(counts, TO_BE_MADE_STATES)
   return Math.round(((workedMs + now - resumedAt) / 1000 / done) * left)
 }
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** What is wrong with a cell, in words; by what rule is the app's own matter. */
 function toldIssue(issue: WordedIssue): WordedIssue {

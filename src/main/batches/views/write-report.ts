@@ -1,9 +1,8 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '#shared/app/refusal.ts'
-import { systemCode } from '#shared/system-code.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { syncDirectory, temporaryNames } from '../../tools/durable-file.ts'
+import { createBesideAsync, syncDirectory } from '../../tools/durable-file.ts'
 
 /** The old file or the whole new one, never half of it; a long report never lies in memory. Answers its rows. */
 export async function writeReport(path: string, lines: AsyncIterable<string>): Promise<number> {
@@ -16,7 +15,7 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
   }
   let temporary: string | undefined
   try {
-    const created = await createBeside(path)
+    const created = await createBesideAsync(path, 0o644)
     temporary = created.temporary
     const { file } = created
     try {
@@ -33,16 +32,4 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
   }
   // without the heading
   return count - 1
-}
-
-async function createBeside(path: string): Promise<{ file: FileHandle; temporary: string }> {
-  let taken: unknown
-  for (const temporary of temporaryNames(path))
-    try {
-      return { file: await open(temporary, 'wx', 0o644), temporary }
-    } catch (error) {
-      if (systemCode(error) !== 'EEXIST') throw error
-      taken = error
-    }
-  throw taken
 }
