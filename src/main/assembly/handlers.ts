@@ -6,7 +6,7 @@ import { createAccountHandlers } from '../account/handlers.ts'
 import { createConsoleHandlers } from '../console/handlers.ts'
 import { createProviderHandlers } from '../console/provider-handlers.ts'
 import type { Backups } from '../backup/handlers.ts'
-import { createBroughtLists } from '../batches/lists/brought-lists.ts'
+import { createHandedLists } from '../batches/lists/handed-lists.ts'
 import { createBatchHandlers } from '../batches/handlers.ts'
 import { createListHandlers } from '../batches/list-handlers.ts'
 import type { Batches } from '../batches/index.ts'
@@ -81,7 +81,7 @@ export function createHandlers(
   })
   const readBatch = reader.read
   const startWithin = createStartWithin({ db, clock, batches, reach })
-  const lists = createBroughtLists(files.folders.lists, run.newName)
+  const lists = createHandedLists(files.folders.lists, run.newName)
 
   return {
     ...backups.handlers,

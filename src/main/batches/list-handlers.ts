@@ -10,7 +10,7 @@ import type { Clock } from '../tools/clock.ts'
 import { addToDraft } from './actions/add-to-draft.ts'
 import type { BatchDraft } from './actions/making.ts'
 import type { Batches } from './index.ts'
-import type { BroughtLists } from './lists/brought-lists.ts'
+import type { HandedLists } from './lists/handed-lists.ts'
 import { nameOfSource, openSource } from './lists/list-source.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { requireBatch } from './store/require.ts'
@@ -47,7 +47,7 @@ export function createListHandlers({
   defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
   /** The list that comes with the app. */
   readSample: () => Promise<string>
-  lists: BroughtLists
+  lists: HandedLists
   /** Hands over what a sheet holds; the sheet is gone when the batch is there. */
   fromSheet: (
     sheetId: string,

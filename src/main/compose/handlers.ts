@@ -69,14 +69,14 @@ export function createComposeHandlers({
       if (lost !== undefined) uploader.forget(lost)
       try {
         const isFile = readMediaReference(path).type === 'file' && !refusedReference(path)
-        const { assetId } = await uploader.bring(isFile ? await realPathOf(path) : path, {
+        const { assetId } = await uploader.upload(isFile ? await realPathOf(path) : path, {
           listDirectory: null,
           signal,
         })
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error
-        throw new Refusal('input_file', localized('refusals.cannotRunAs', error.said.saying), { cause: error })
+        throw new Refusal('input_file', localized('refusals.cannotRunAs', error.localized.saying), { cause: error })
       }
     },
     'voices.samples': async ({ modelId }) => ({

@@ -135,7 +135,7 @@ export async function lookAt(path: string, clock: Clock): Promise<Look> {
     return { media: { path, name, bytes: inspected.bytes, ...requireUpload(inspected, name) } }
   } catch (error) {
     if (!(error instanceof InputFileError)) return { name, fault: localized('fileFaults.missing', path), mayPass: true }
-    return { name, fault: error.said, mayPass: error.fault !== 'unusable' }
+    return { name, fault: error.localized, mayPass: error.fault !== 'unusable' }
   }
 }
 

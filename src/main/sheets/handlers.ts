@@ -5,7 +5,7 @@ import type { Sheet, SHEET_COMMANDS } from '#shared/app/sheet.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { wordIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
-import type { BroughtLists } from '../batches/lists/brought-lists.ts'
+import type { HandedLists } from '../batches/lists/handed-lists.ts'
 import { nameOfSource, openSource } from '../batches/lists/list-source.ts'
 import type { RecentCatalogs } from '../services/recent-catalogs.ts'
 import { isoTime } from '../tools/iso-time.ts'
@@ -24,7 +24,7 @@ export function createSheetHandlers({
 }: {
   db: Database
   sheets: Sheets
-  lists: BroughtLists
+  lists: HandedLists
   catalogs: Pick<RecentCatalogs, 'of'>
   defaults: () => { connectionId: string }
 }): SheetHandlers {

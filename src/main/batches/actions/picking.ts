@@ -88,7 +88,7 @@ export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeW
         while (copy <= lastCopyBeside(db, row)) copy += sweeps
         const price = priceOfBranch(db, batch.id, made.priceKey)
         const repeated = { ...made, item: { ...made.item, copy } }
-        return insertBranch(db, requireRow(db, row.parent), repeated, { way: row.way, price, now: clock.now() })
+        return insertBranch(db, requireRow(db, row.parent), repeated, { lineage: row.lineage, price, now: clock.now() })
       })
       if (id === null) throw unknownRow()
       resumeWith(batch)

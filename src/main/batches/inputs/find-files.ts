@@ -180,6 +180,6 @@ async function lookAt(path: string, clock: Clock): Promise<Look> {
     return { real, found: null }
   } catch (error) {
     if (!(error instanceof InputFileError)) throw error
-    return { real, found: { fault: error.fault, saying: error.said.saying } }
+    return { real, found: { fault: error.fault, saying: error.localized.saying } }
   }
 }

@@ -10,15 +10,15 @@ import { NotPlainFileError, openPlainFile, type PlainFile } from '../../tools/op
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {
   override readonly name = 'InputFileError'
-  readonly said: LocalizedMessage
+  readonly localized: LocalizedMessage
   readonly fault: FileFault
 
   constructor(
-    said: LocalizedMessage,
+    words: LocalizedMessage,
     { fault = 'unusable', ...options }: ErrorOptions & { fault?: InputFileError['fault'] } = {},
   ) {
-    super(said.message, options)
-    this.said = said
+    super(words.message, options)
+    this.localized = words
     this.fault = fault
   }
 

@@ -33,7 +33,7 @@ export interface UploadedInput {
 
 export interface Uploader {
   /** The id of the upload behind a cell of the list; sent only when no row has sent the same bytes before. */
-  bring(text: string, options: { listDirectory: string | null; signal: AbortSignal }): Promise<UploadedInput>
+  upload(text: string, options: { listDirectory: string | null; signal: AbortSignal }): Promise<UploadedInput>
   /** The service no longer has this upload: its file is sent again when it is next asked for. */
   forget(assetId: string): void
 }
@@ -135,7 +135,7 @@ export function createUploader({
   }
 
   /** As the service made it while it has that, and otherwise the library's own file, with the bytes that were made and no others. */
-  async function bringItem(itemId: string, signal: AbortSignal): Promise<UploadedInput> {
+  async function uploadItem(itemId: string, signal: AbortSignal): Promise<UploadedInput> {
     const item = fileOfItem(db, itemId)
     if (!item) throw new InputFileError(localized('fileFaults.itemGone'))
     const known = findUpload(db, connectionId, item.sha256, clock.now() - TRUSTED_MS)
@@ -178,7 +178,7 @@ export function createUploader({
   }
 
   return {
-    async bring(text, { listDirectory, signal }) {
+    async upload(text, { listDirectory, signal }) {
       const refusal = refusedReference(text)
       if (refusal) throw new InputFileError(worded(refusal))
       const reference: MediaReference = readMediaReference(text)
@@ -188,7 +188,7 @@ export function createUploader({
         case 'url':
           return uploadAddress(reference.url, signal)
         case 'item':
-          return bringItem(reference.id, signal)
+          return uploadItem(reference.id, signal)
         case 'file':
           return uploadFile(pathOf(reference.path, listDirectory), signal)
         default:

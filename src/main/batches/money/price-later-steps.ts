@@ -58,7 +58,7 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
     try {
       const path = join(directory, name)
       await writeFile(path, Buffer.from(base64, 'base64'), { mode: 0o600 })
-      const { assetId } = await tools.uploader.bring(path, { listDirectory: null, signal: tools.signal })
+      const { assetId } = await tools.uploader.upload(path, { listDirectory: null, signal: tools.signal })
       return assetId
     } finally {
       await rm(directory, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
-import { bringInputs, type BroughtInputs } from '../inputs/bring-inputs.ts'
+import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
 import { requireBatch } from '../store/require.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
 import { stateOfBatch } from '../store/batches.ts'
@@ -79,19 +79,19 @@ async function quote(
   if (!row) return undefined
   const { modelId, effectId } = row
   const { listDirectory, connectionId } = requireBatch(db, row.batchId)
-  const bring = () => bringInputs(uploader, row, { listDirectory, signal })
-  async function ask({ params }: BroughtInputs): Promise<Price> {
+  const upload = () => uploadInputs(uploader, row, { listDirectory, signal })
+  async function ask({ params }: UploadedInputs): Promise<Price> {
     const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
     const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
     return { coins, outputs, micros: providerCost?.micros ?? 0 }
   }
   try {
     // a service prices only what it could run: the files of the row that speaks for the others must be there
-    const brought = await bring()
-    return await ask(brought).catch(async (error: unknown) => {
-      if (brought.inputs.length === 0 || !mayLackUpload(error)) throw error
-      forgetUploads(db, connectionId, brought.inputs)
-      return ask(await bring())
+    const uploaded = await upload()
+    return await ask(uploaded).catch(async (error: unknown) => {
+      if (uploaded.inputs.length === 0 || !mayLackUpload(error)) throw error
+      forgetUploads(db, connectionId, uploaded.inputs)
+      return ask(await upload())
     })
   } catch (error) {
     const reason = faultOf(error)
@@ -105,7 +105,7 @@ async function quote(
 
 /** What is wrong with the row itself; null when something else is. */
 export function faultOf(error: unknown): Reason | null {
-  if (error instanceof InputFileError) return { code: error.code, ...error.said }
+  if (error instanceof InputFileError) return { code: error.code, ...error.localized }
   if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
   if (isKeyTrouble(error) || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }

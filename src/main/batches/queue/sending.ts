@@ -6,7 +6,7 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
-import { bringInputs, type BroughtInputs } from '../inputs/bring-inputs.ts'
+import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
 import { isWithinBudget } from '../money/budget.ts'
 import { afterRefusal, type AfterRefusal } from './failure-rules.ts'
 import { PRICE_RISEN, priceRisen } from '../money/price-rows.ts'
@@ -49,13 +49,14 @@ export function createSender(
   const underWay = new Map<number, { batchId: string; sent: Promise<void> }>()
 
   /** Everything the submit needs that may take long; null when the row cannot go on. */
-  async function prepare(batch: BatchRecord, row: RowRecord): Promise<BroughtInputs | null> {
+  async function prepare(batch: BatchRecord, row: RowRecord): Promise<UploadedInputs | null> {
     try {
-      return await bringInputs(uploader, row, { listDirectory: batch.listDirectory, signal })
+      return await uploadInputs(uploader, row, { listDirectory: batch.listDirectory, signal })
     } catch (error) {
       // edited, canceled or removed meanwhile: what went wrong no longer concerns it
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
-      if (error instanceof InputFileError) moveRow(db, row.id, 'block', { reason: { code: error.code, ...error.said } })
+      if (error instanceof InputFileError)
+        moveRow(db, row.id, 'block', { reason: { code: error.code, ...error.localized } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null
@@ -66,7 +67,7 @@ export function createSender(
    * Budget, price and key in one transaction: after it, and not before, the submit may leave. Null when the row has to
    * wait.
    */
-  function reserve(rowId: number, prepared: BroughtInputs | null): AttemptRecord | null {
+  function reserve(rowId: number, prepared: UploadedInputs | null): AttemptRecord | null {
     return inTransaction(db, () => {
       const row = findRow(db, rowId)
       const batch = row && findBatch(db, row.batchId)
@@ -199,7 +200,7 @@ export function createSender(
   return {
     begin: (row) =>
       track(row, async () => {
-        let prepared: BroughtInputs | null = null
+        let prepared: UploadedInputs | null = null
         if (row.mediaParams.length > 0) {
           moveRow(db, row.id, 'prepare')
           onChange(row.batchId)

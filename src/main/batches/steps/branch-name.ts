@@ -11,8 +11,8 @@ export function namedRow(db: Database, row: RowRecord) {
 }
 
 /** The outputs that it goes on with, by their places, such as `2.1`; empty where each of them was the first. */
-function branchOf(db: Database, { way, copy }: RowRecord): string {
-  const places = Object.values(way).flatMap((items) => {
+function branchOf(db: Database, { lineage, copy }: RowRecord): string {
+  const places = Object.values(lineage).flatMap((items) => {
     const [only, another] = items
     // where branches have met there is nothing to be told apart
     return only === undefined || another !== undefined ? [] : [placeOfItem(db, only) ?? 1]

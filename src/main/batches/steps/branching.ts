@@ -4,7 +4,7 @@ import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { madeOutputs, openPick, rowsOfTree, type BranchRecord, type MadeOutput } from '../store/branches.ts'
 import { priceOfBranch } from '../store/prices.ts'
-import { findRow, insertBranch, type RowRecord, type Way } from '../store/rows.ts'
+import { findRow, insertBranch, type RowRecord, type Lineage } from '../store/rows.ts'
 import { references, stepMaker } from './branch-row.ts'
 import { judge } from './gates.ts'
 import { joinBranches, siblingsOf, type Branch } from './join-branches.ts'
@@ -43,8 +43,8 @@ export function makeNextRows(db: Database, { row, next, goingOn }: Onward, tools
     return meeting ? makeRows(db, { ...meeting, next, among: row }, tools) : []
   }
   return goingOn.flatMap(({ itemId }) => {
-    const way = { ...row.way, [row.step]: [itemId] }
-    return makeRows(db, { parent: row, way, next, among: after === null ? null : row }, tools)
+    const lineage = { ...row.lineage, [row.step]: [itemId] }
+    return makeRows(db, { parent: row, lineage, next, among: after === null ? null : row }, tools)
   })
 }
 
@@ -54,16 +54,16 @@ function meetingAfter(
   row: RowRecord,
   after: number,
   tools: BranchingTools,
-): Pick<Branching, 'parent' | 'way'> | null {
+): Pick<Branching, 'parent' | 'lineage'> | null {
   const joined = joinBranches(branchesOf(db, row, tools), row, after)
   const parent = joined && findRow(db, joined.parent.id)
-  return parent ? { parent, way: joined.way } : null
+  return parent ? { parent, lineage: joined.lineage } : null
 }
 
 /** A point at which the rows of a step branch off. */
 interface Branching {
   parent: RowRecord
-  way: Way
+  lineage: Lineage
   next: NextStep
   /** A row of the tree in which all that a step has made is looked for; null when nothing takes all of it. */
   among: RowRecord | null
@@ -71,21 +71,21 @@ interface Branching {
 
 function makeRows(
   db: Database,
-  { parent, way, next, among }: Branching,
+  { parent, lineage, next, among }: Branching,
   { batch, catalog, now }: BranchingTools,
 ): number[] {
   const branches = among ? branchesOf(db, among, { batch, catalog, now }) : []
-  const isThere = branches.some((branch) => branch.step === next.number && sameWay(branch.way, way))
+  const isThere = branches.some((branch) => branch.step === next.number && sameLineage(branch.lineage, lineage))
   if (isThere) return []
   const root = parent.root === null ? parent : findRow(db, parent.root)
   const taken = (from: number, all: boolean) => {
-    const own = way[from] ?? []
-    return references(all && own.length === 1 && from < parent.step ? siblingsOf(branches, way, from) : own)
+    const own = lineage[from] ?? []
+    return references(all && own.length === 1 && from < parent.step ? siblingsOf(branches, lineage, from) : own)
   }
   const rows = stepMaker(next, catalog, batch.settings).rowsOf(parent, root?.params ?? {}, taken)
   return rows.flatMap((made) => {
     const price = priceOfBranch(db, batch.id, made.priceKey)
-    const id = insertBranch(db, parent, made, { way, price, now })
+    const id = insertBranch(db, parent, made, { lineage, price, now })
     return id === null ? [] : [id]
   })
 }
@@ -107,7 +107,7 @@ function branchesOf(db: Database, row: RowRecord, { batch, catalog }: BranchingT
     const parent = branch.parent === null ? undefined : byId.get(branch.parent)
     const index = (branch.copy - 1) % (sweeps.get(branch.step) ?? 1)
     if (!parent) return [0, index]
-    const [from] = branch.way[parent.step] ?? []
+    const [from] = branch.lineage[parent.step] ?? []
     const position = outputs.get(parent.id)?.find(({ itemId }) => itemId === from)?.position ?? 0
     return [...placeOf(parent), position, index]
   }
@@ -120,6 +120,6 @@ function branchesOf(db: Database, row: RowRecord, { batch, catalog }: BranchingT
   })
 }
 
-function sameWay(one: Way, other: Way): boolean {
+function sameLineage(one: Lineage, other: Lineage): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

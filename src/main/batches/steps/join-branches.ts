@@ -1,5 +1,5 @@
 import type { BranchRecord } from '../store/branches.ts'
-import type { Way } from '../store/rows.ts'
+import type { Lineage } from '../store/rows.ts'
 
 /** A row with the outputs that go on from it, and where it stands among its neighbours. */
 export interface Branch extends BranchRecord {
@@ -12,7 +12,7 @@ export interface Branch extends BranchRecord {
 export interface JoinedBranches {
   /** The first of them: the new row stands below it. */
   parent: BranchRecord
-  way: Way
+  lineage: Lineage
 }
 
 /**
@@ -21,36 +21,36 @@ export interface JoinedBranches {
  * failed can be retried, and then they are joined.
  */
 export function joinBranches(branches: readonly Branch[], row: BranchRecord, after: number): JoinedBranches | null {
-  const [token] = row.way[after] ?? []
-  const group = currentOf(branches).filter(({ way, step }) => step > after && way[after]?.[0] === token)
+  const [token] = row.lineage[after] ?? []
+  const group = currentOf(branches).filter(({ lineage, step }) => step > after && lineage[after]?.[0] === token)
   const isWhole = group.every(({ step, state, pick }) => step > row.step || (state === 'done' && pick !== 'open'))
   const last = group.filter(({ step }) => step === row.step).sort(byPlace)
   const [parent] = last
   const own = last.flatMap(({ goingOn }) => goingOn)
   if (!isWhole || !parent || own.length === 0) return null
-  const steps = new Set(last.flatMap(({ way }) => Object.keys(way).map(Number)))
-  const way: Record<number, readonly string[]> = {}
+  const steps = new Set(last.flatMap(({ lineage }) => Object.keys(lineage).map(Number)))
+  const lineage: Record<number, readonly string[]> = {}
   for (const step of [...steps].sort((one, other) => one - other))
-    way[step] = [...new Set(last.flatMap((branch) => branch.way[step] ?? []))]
-  way[row.step] = own
-  return { parent, way }
+    lineage[step] = [...new Set(last.flatMap((branch) => branch.lineage[step] ?? []))]
+  lineage[row.step] = own
+  return { parent, lineage }
 }
 
 /** What a step before one of the same branches has made, all of it: `takes: 'all'` from a step that they are not joined after. */
-export function siblingsOf(branches: readonly Branch[], way: Way, step: number): string[] {
-  const isOfTheSame = (other: Way) =>
-    Object.keys(way).every((key) => Number(key) >= step || other[Number(key)]?.[0] === way[Number(key)]?.[0])
+export function siblingsOf(branches: readonly Branch[], lineage: Lineage, step: number): string[] {
+  const isOfTheSame = (other: Lineage) =>
+    Object.keys(lineage).every((key) => Number(key) >= step || other[Number(key)]?.[0] === lineage[Number(key)]?.[0])
   const found = currentOf(branches)
-    .filter((branch) => branch.way[step] !== undefined && isOfTheSame(branch.way))
+    .filter((branch) => branch.lineage[step] !== undefined && isOfTheSame(branch.lineage))
     .sort(byPlace)
-  return [...new Set(found.flatMap((branch) => branch.way[step] ?? []))]
+  return [...new Set(found.flatMap((branch) => branch.lineage[step] ?? []))]
 }
 
 /** Without those that were made again, and what came of them. */
 function currentOf(branches: readonly Branch[]): Branch[] {
   const latest = new Map<string, Branch>()
   for (const branch of branches) {
-    const key = JSON.stringify([branch.parent, branch.step, branch.way, branch.place.at(-1)])
+    const key = JSON.stringify([branch.parent, branch.step, branch.lineage, branch.place.at(-1)])
     const known = latest.get(key)
     if (!known || known.copy < branch.copy) latest.set(key, branch)
   }

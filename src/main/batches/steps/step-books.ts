@@ -23,8 +23,7 @@ export function stepBooks(db: Database, batch: BatchRecord): StepBooks[] {
     const runnable = own.filter(({ state }) => isRunnable(state))
     const charge = charges.find((one) => one.step === number)
     const { waiting, passed, ended } = decided.get(number) ?? { waiting: 0, passed: 0, ended: 0 }
-    return {
-      ...head,
+    return Object.assign(head, {
       counts: Object.fromEntries(own.map(({ state, rows }) => [state, rows])),
       coins: {
         quoted: runnable.reduce((sum, { quoted }) => sum + quoted, 0),
@@ -37,7 +36,7 @@ export function stepBooks(db: Database, batch: BatchRecord): StepBooks[] {
       waiting,
       passed,
       ended,
-    }
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { RowState } from '#shared/batch/states.ts'
 import { judgedItems, type JudgedItem } from '../../library/store/item-facts.ts'
-import type { Way } from './rows.ts'
+import type { Lineage } from './rows.ts'
 
 /** An output of a row that is in the library. */
 export interface MadeOutput extends JudgedItem {
@@ -68,7 +68,7 @@ export interface BranchRecord {
   id: number
   step: number
   parent: number | null
-  way: Way
+  lineage: Lineage
   copy: number
   state: RowState
   pick: 'open' | 'decided' | null
@@ -78,12 +78,12 @@ export interface BranchRecord {
 /** The row of a list and all that came of it, in the order in which they were made. */
 export function rowsOfTree(db: Database, root: number): BranchRecord[] {
   return db
-    .prepare<{ root: number }, Omit<BranchRecord, 'way' | 'picked'> & { way: string; picked: string }>(
-      `SELECT id, step, parent, way, copy, state, pick, picked FROM batch_rows WHERE root = @root OR id = @root ORDER BY id`,
+    .prepare<{ root: number }, Omit<BranchRecord, 'lineage' | 'picked'> & { lineage: string; picked: string }>(
+      `SELECT id, step, parent, way AS lineage, copy, state, pick, picked FROM batch_rows WHERE root = @root OR id = @root ORDER BY id`,
     )
     .all({ root })
-    .map(({ way, picked, ...row }) =>
-      Object.assign(row, { way: JSON.parse(way) as Way, picked: JSON.parse(picked) as number[] }),
+    .map(({ lineage, picked, ...row }) =>
+      Object.assign(row, { lineage: JSON.parse(lineage) as Lineage, picked: JSON.parse(picked) as number[] }),
     )
 }
 
@@ -154,12 +154,12 @@ export function rowsAtPick(
 /** The highest copy beside a row: of the same step, from the same outputs. */
 export function lastCopyBeside(
   db: Database,
-  { parent, step, way }: Pick<BranchRecord, 'parent' | 'step' | 'way'>,
+  { parent, step, lineage }: Pick<BranchRecord, 'parent' | 'step' | 'lineage'>,
 ): number {
   return db
-    .prepare<{ parent: number | null; step: number; way: string }, number>(
-      'SELECT coalesce(max(copy), 0) FROM batch_rows WHERE parent = @parent AND step = @step AND way = @way',
+    .prepare<{ parent: number | null; step: number; lineage: string }, number>(
+      'SELECT coalesce(max(copy), 0) FROM batch_rows WHERE parent = @parent AND step = @step AND way = @lineage',
     )
     .pluck()
-    .get({ parent, step, way: JSON.stringify(way) })!
+    .get({ parent, step, lineage: JSON.stringify(lineage) })!
 }

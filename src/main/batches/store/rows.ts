@@ -24,7 +24,7 @@ export interface RowRecord {
   parent: number | null
   /** The row of the list that it came from; null for that row itself. */
   root: number | null
-  way: Way
+  lineage: Lineage
   later: KeptLater[]
   /** Whether a person has chosen among its outputs, and which positions; null where nobody is asked. */
   pick: 'open' | 'decided' | null
@@ -52,7 +52,7 @@ export interface RowRecord {
 }
 
 /** The outputs that lead to a row: the number of a step to items of the library. */
-export type Way = Readonly<Record<number, readonly string[]>>
+export type Lineage = Readonly<Record<number, readonly string[]>>
 
 /** What a row says for a step that comes later. */
 export interface KeptLater {
@@ -62,7 +62,7 @@ export interface KeptLater {
 
 const SELECT_ROWS = `
   SELECT id, batch_id AS batchId, position, state, reason_code AS reasonCode, reason_message AS reasonMessage,
-    reason_saying AS reasonSaying, list_row AS listRow, copy, step, parent, root, way, later, pick, picked, model_id AS modelId, effect_id AS effectId, params,
+    reason_saying AS reasonSaying, list_row AS listRow, copy, step, parent, root, way AS lineage, later, pick, picked, model_id AS modelId, effect_id AS effectId, params,
     media_params AS mediaParams, columns, issues, price_key AS priceKey, coins_quoted AS coinsQuoted,
     micros_quoted AS microsQuoted, coins_agreed AS coinsAgreed, outputs_expected AS outputsExpected, attempts, attempts_forgiven AS attemptsForgiven,
     cancel_asked AS cancelAsked, progress
@@ -131,7 +131,7 @@ export function insertBranch(
   db: Database,
   from: Pick<RowRecord, 'id' | 'batchId' | 'position' | 'root'>,
   row: NewRow,
-  { way, price, now }: { way: Way; price: BranchPrice; now: number },
+  { lineage, price, now }: { lineage: Lineage; price: BranchPrice; now: number },
 ): number | null {
   const { item } = row
   const { changes, lastInsertRowid } = db
@@ -140,7 +140,7 @@ export function insertBranch(
          model_id, effect_id, params, media_params, columns, issues, price_key, step, later, parent, root, way,
          coins_quoted, coins_agreed, outputs_expected, micros_quoted, updated_at)
        VALUES (${NEXT_ROW_ID}, @batchId, @position, @state, @code, @message, @saying, @listRow, @copy,
-         @modelId, @effectId, @params, @mediaParams, @columns, @issues, @priceKey, @step, @later, @parent, @root, @way,
+         @modelId, @effectId, @params, @mediaParams, @columns, @issues, @priceKey, @step, @later, @parent, @root, @lineage,
          @coins, @agreed, @outputs, @micros, @now)`,
     )
     .run({
@@ -152,7 +152,7 @@ export function insertBranch(
       step: item.step,
       parent: from.id,
       root: from.root ?? from.id,
-      way: JSON.stringify(way),
+      lineage: JSON.stringify(lineage),
       ...price,
       now,
     })
@@ -311,7 +311,7 @@ export function rewriteRow(db: Database, id: number, row: NewRow): void {
 /** As the table has it: JSON in texts, and no booleans. */
 interface StoredRow extends Omit<
   RowRecord,
-  'reason' | 'params' | 'mediaParams' | 'columns' | 'issues' | 'cancelAsked' | 'way' | 'later' | 'picked'
+  'reason' | 'params' | 'mediaParams' | 'columns' | 'issues' | 'cancelAsked' | 'lineage' | 'later' | 'picked'
 > {
   reasonCode: string | null
   reasonMessage: string | null
@@ -321,7 +321,7 @@ interface StoredRow extends Omit<
   columns: string
   issues: string
   cancelAsked: 0 | 1
-  way: string
+  lineage: string
   later: string
   picked: string
 }
@@ -333,15 +333,15 @@ function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): 
     params: JSON.parse(row.params) as Params,
     mediaParams: JSON.parse(row.mediaParams) as string[],
     columns: JSON.parse(row.columns) as Record<string, string>,
-    issues: readIssues(row.issues).map(sayIssue),
+    issues: readIssues(row.issues).map(issueOfNow),
     cancelAsked: row.cancelAsked === 1,
-    way: JSON.parse(row.way) as Way,
+    lineage: JSON.parse(row.lineage) as Lineage,
     later: JSON.parse(row.later) as KeptLater[],
     picked: JSON.parse(row.picked) as number[],
   }
 }
 
 /** In the language of now, whatever was spoken when the list was read. */
-function sayIssue(issue: WordedIssue): WordedIssue {
+function issueOfNow(issue: WordedIssue): WordedIssue {
   return { ...issue, message: renderMessage(issue) }
 }

@@ -54,8 +54,8 @@ async function find(db: Database, batch: BatchRecord, { states, search, sort }: 
         text: column ? tableCellText(row, column, batch.settings).trim() : '',
       })
     }
-  if (!column) return found.map(({ id }) => id)
-  const sorted = await sortByText(found, { descending: sort?.descending === true })
+  if (!sort || !column) return found.map(({ id }) => id)
+  const sorted = await sortByText(found, sort)
   return sorted.map(({ id }) => id)
 }
 

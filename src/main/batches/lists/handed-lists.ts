@@ -2,7 +2,7 @@ import { Refusal } from '#shared/app/refusal.ts'
 import { createArrivingFiles, type ArrivingFile } from '../../tools/arriving-files.ts'
 
 /** Lists that windows hand over piece by piece, so that a long one never stands in the way of everything else. */
-export interface BroughtLists {
+export interface HandedLists {
   begin(fileName: string): Promise<string>
   append(id: string, offset: number, data: string): Promise<void>
   find(id: string): { path: string; fileName: string }
@@ -13,7 +13,7 @@ const MOST_LISTS = 8
 /** As much as anybody wants to look through; larger ones are for the terminal. */
 const LARGEST_BYTES = 256 * 1024 * 1024
 
-export function createBroughtLists(folder: string, newName: () => string): BroughtLists {
+export function createHandedLists(folder: string, newName: () => string): HandedLists {
   const lists = createArrivingFiles<{ fileName: string }>({ folder, most: MOST_LISTS, newName })
 
   function requireList(id: string): ArrivingFile<{ fileName: string }> {
