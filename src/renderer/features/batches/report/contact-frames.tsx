@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { sweptValues } from '#shared/batch/swept-values.ts'
-import { valueText } from '#shared/batch/table-cell.ts'
+import { wordsOf } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
@@ -112,7 +112,7 @@ function Frame({ row, settings, large, onOpen }: FrameProps) {
   const [output] = row?.outputs ?? []
   const item = useLibraryEntry(output?.itemId ?? null)
   if (!row || !output) return <div className={styles.frame} />
-  const prompt = valueText(row.params['prompt'] ?? row.params['text'])
+  const prompt = wordsOf(row.params)
   const words = [sweepWords(sweptValues(row, settings)), prompt].filter(Boolean).join(' · ')
   return (
     <figure className={styles.frame}>

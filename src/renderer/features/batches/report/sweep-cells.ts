@@ -1,7 +1,7 @@
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { SheetGrid } from '#shared/app/contact-sheet.ts'
 import type { SweepGrid } from '#shared/batch/swept-values.ts'
-import { valueText } from '#shared/batch/table-cell.ts'
+import { wordsOf } from '#shared/service/params.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
 import { formatCount } from '../../../words/format.ts'
 import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
@@ -54,7 +54,7 @@ export function lineWords({ listRow, swept, cells }: SweepGrid<BatchRow>['lines'
   const params = cells.flat()[0]?.params ?? {}
   return {
     place: formatCount(listRow),
-    prompt: valueText(params['prompt'] ?? params['text']),
+    prompt: wordsOf(params) ?? '',
     swept: sweepWords(swept),
   }
 }

@@ -4,7 +4,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import type { NamedMedia } from '#shared/app/named-media.ts'
 import { valueText } from '#shared/batch/table-cell.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
-import { MEDIA_PARAMS, type ParamValue } from '#shared/service/params.ts'
+import { MEDIA_PARAMS, wordsOf, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { MediaNames } from '../../../media/named/media-name.tsx'
@@ -129,7 +129,7 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
 
       {row.outputs.length > 0 && (
         <Section small title={words.fileCount(row.outputs.length)}>
-          <RowPictures outputs={row.outputs} words={valueText(row.params['prompt'] ?? row.params['text'])} />
+          <RowPictures outputs={row.outputs} words={wordsOf(row.params) ?? ''} />
           <ul className={styles.files}>
             {row.outputs.map(({ assetId, path }) => (
               <li key={assetId} className={styles.file} title={path ?? undefined}>
