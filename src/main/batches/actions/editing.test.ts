@@ -145,6 +145,27 @@ test('a row that is removed while it is to be made once more is said to be gone'
   expect(scene.rows(id)).toEqual([owl])
 })
 
+test('rows that come to a batch which is resumed meanwhile are sent at once', async () => {
+  await using scene = new BatchScene({ runningLimit: 1 })
+  scene.engine.workers.finishAtOnce = false
+  const id = await scene.run(['One'])
+  await scene.until('a run', () => scene.engine.workers.runs.length === 1)
+  scene.batches.pause(id)
+  const adding = scene.batches.addRows(id, {
+    columns: ['prompt'],
+    rows: [{ number: 1, cells: ['Two'] }],
+    listDirectory: null,
+  })
+  scene.batches.resume(id)
+  await scene.during(adding)
+  const added = scene.clock.now()
+  await scene.until('the row to be sent', () => scene.rows(id)[1]?.attempts === 1)
+  expect(scene.clock.now() - added).toBeLessThan(5_000)
+  await scene.letRun()
+  await scene.untilState(id, 'ended')
+  scene.expectBooksInOrder()
+})
+
 test('views of rows are searched, sorted and counted', async () => {
   const { prompts, rows } = await openBatch()
   expect(await rows({ limit: 1 })).toMatchObject({ count: 3 })

@@ -159,27 +159,6 @@ describe('while it runs', () => {
     expect(scene.rows(id).map((row) => row.id)).toEqual([two, one, three])
   })
 
-  test('rows that come to a batch which is resumed meanwhile are sent at once', async () => {
-    await using scene = new BatchScene({ runningLimit: 1 })
-    scene.engine.workers.finishAtOnce = false
-    const id = await scene.run(['One'])
-    await scene.until('a run', () => scene.engine.workers.runs.length === 1)
-    scene.batches.pause(id)
-    const adding = scene.batches.addRows(id, {
-      columns: ['prompt'],
-      rows: [{ number: 1, cells: ['Two'] }],
-      listDirectory: null,
-    })
-    scene.batches.resume(id)
-    await scene.during(adding)
-    const added = scene.clock.now()
-    await scene.until('the row to be sent', () => submits(scene) === 2)
-    expect(scene.clock.now() - added).toBeLessThan(5_000)
-    await scene.letRun()
-    await scene.untilState(id, 'ended')
-    scene.expectBooksInOrder()
-  })
-
   test('batches share the connection in turns', async () => {
     await using scene = new BatchScene({ runningLimit: 2 })
     const first = await scene.run(slowPrompts('first'), { name: 'First' })
