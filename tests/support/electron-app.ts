@@ -11,6 +11,8 @@ import { ROOT } from '../../scripts/ensure-built.ts'
 import { waitUntil } from './wait-until.ts'
 
 const ATTACH_MS = 3_000
+/** A page answers soon, unless its process is gone or the machine is very busy: then it is asked again. */
+const ANSWER_MS = 5_000
 
 const EXECUTABLE = process.env.PRESSRUN_ELECTRON ?? ''
 
@@ -84,6 +86,8 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
   /** A page that has crashed and is being loaded again cannot be reached for a moment: another connection tries again. */
   async function attach(): Promise<Page | undefined> {
     leave()
+    // whoever attaches to a page that does not answer finds out after half a minute
+    if (!(await answers(endpoint))) return undefined
     try {
       browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
       const [context] = browser.contexts()
@@ -177,10 +181,37 @@ function distOf(pid: number): string {
   return folder
 }
 
-async function windowsAt(endpoint: string): Promise<{ id: string }[]> {
+interface Target {
+  id: string
+  type: string
+  url: string
+  webSocketDebuggerUrl: string
+}
+
+async function windowsAt(endpoint: string): Promise<Target[]> {
   const response = await fetch(`http://${new URL(endpoint).host}/json/list`)
-  const targets = (await response.json()) as { id: string; type: string; url: string }[]
+  const targets = (await response.json()) as Target[]
   return targets.filter(({ type, url }) => type === 'page' && url.startsWith('app://pressrun/'))
+}
+
+/** Whether the page of the window runs what it is asked to run. */
+async function answers(endpoint: string): Promise<boolean> {
+  const [window] = await windowsAt(endpoint)
+  if (!window) return false
+  const socket = new WebSocket(window.webSocketDebuggerUrl)
+  const told = Promise.withResolvers<boolean>()
+  const patience = setTimeout(() => told.resolve(false), ANSWER_MS)
+  socket.addEventListener('open', () =>
+    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: '1' } })),
+  )
+  socket.addEventListener('message', () => told.resolve(true))
+  socket.addEventListener('error', () => told.resolve(false))
+  try {
+    return await told.promise
+  } finally {
+    clearTimeout(patience)
+    socket.close()
+  }
 }
 
 /** A second start on the same data, as the system does it to open something; resolves with its exit code. */
