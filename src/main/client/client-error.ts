@@ -38,7 +38,7 @@ export class ForeignPageError extends ClientError {
   override readonly name = 'ForeignPageError'
 }
 
-/** Weather: the same request may well succeed later. Everything else would fail again. */
+/** The same request may well succeed later. Everything else would fail again. */
 export function isTransient({ code, status }: ClientError): boolean {
   return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)
 }
@@ -46,4 +46,12 @@ export function isTransient({ code, status }: ClientError): boolean {
 /** The service is there, but not for this key: nothing goes on until a person has done something. */
 export function isKeyTrouble({ status, code }: ClientError): boolean {
   return (status === 401 || status === 403) && code !== 'download_refused' && code !== 'unexpected_answer'
+}
+
+/**
+ * The service's own word that what was asked for is not there. A gateway's page with the same status says nothing of it, and
+ * half an answer says too little.
+ */
+export function isGone({ status, code }: ClientError): boolean {
+  return (status === 404 || status === 410) && code !== 'unexpected_answer' && code !== 'incomplete_answer'
 }

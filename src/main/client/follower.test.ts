@@ -15,7 +15,7 @@ let troubles: unknown[]
 function createService() {
   const generations: Generation[] = []
   const requests: { url: string; at: number }[] = []
-  const broken = new Map<string, number>()
+  const broken = new Map<string, number | (() => Response)>()
   let down = false
   const headers: Record<string, string> = {}
   return {
@@ -37,6 +37,7 @@ function createService() {
       if (down) throw new TypeError('fetch failed')
       const id = pathname.split('/')[3]
       const status = broken.get(id ?? 'list')
+      if (typeof status === 'function') return status()
       if (status !== undefined) return Response.json(problemOf(status), { status })
       if (id !== undefined) {
         const found = generations.find((each) => each.id === id)
@@ -204,6 +205,26 @@ describe('trouble stays where it is', () => {
     await clock.advance(2_000)
     expect([hidden, gone]).toEqual([[], ['gone']])
     expect(troubles).toMatchObject([{ code: 'insufficient_scope' }])
+  })
+
+  test.each([
+    ['a page of somebody in between', () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['an answer of another interface', () => Response.json({ message: 'No route' }, { status: 404 })],
+    [
+      'an answer that was cut short',
+      () => new Response('{"code":"not', { status: 404, headers: { 'Content-Type': 'application/json' } }),
+    ],
+  ])('of %s: that the service has forgotten it is for the service to say', async (_, answer) => {
+    const generation = service.add('succeeded', randomUUID())
+    for (let index = 0; index < 320; index++) service.add('succeeded')
+    service.broken.set(generation.id, answer)
+    const news = follow(generation)
+    await clock.advance(120_000)
+    expect(news).toEqual([])
+    expect(troubles.length).toBeGreaterThan(0)
+    service.broken.clear()
+    await clock.advance(30_000)
+    expect(news).toEqual(['succeeded'])
   })
 
   test('of a listener that throws', async () => {

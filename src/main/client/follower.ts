@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX, POLL_INTERVAL_MS } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../tools/clock.ts'
-import { ClientError } from './client-error.ts'
+import { ClientError, isGone } from './client-error.ts'
 import type { Client } from './index.ts'
 
 /** Watches any number of generations with one list request a round, instead of one request each. */
@@ -121,7 +121,7 @@ export function createFollower(
     } catch (error) {
       // one that cannot be read says nothing about the others; a service that is away says it about all
       if (!(error instanceof ClientError) || error.code === 'unreachable' || error.code === 'canceled') throw error
-      if (error.status !== 404) return onTrouble(error)
+      if (!isGone(error)) return onTrouble(error)
       if (followed.get(id) === known) followed.delete(id)
       alone(() => known.listener.onGone())
     }

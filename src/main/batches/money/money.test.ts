@@ -91,6 +91,22 @@ describe('what a row costs', () => {
     expect(scene.batch(id).mismatches).toBe(1)
     expect(scene.rows(id)[0]!.mismatch?.message).toContain('10')
   })
+
+  test('is not said to be unknown to the service by a page of somebody in between', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['A red fox'])
+    await scene.untilState(id, 'ended')
+    scene.interfere = async (request, pass) => {
+      if (request.url.includes('/v1/generations?')) return Response.json({ items: [], nextCursor: null })
+      if (request.url.includes('/v1/generations/')) return new Response('<html>Not found</html>', { status: 404 })
+      return pass()
+    }
+    await expect(scene.during(scene.batches.reconcile(id, signal))).rejects.toMatchObject({ code: 'unexpected_answer' })
+    expect(scene.batch(id).mismatches).toBe(0)
+    scene.interfere = null
+    expect(await scene.during(scene.batches.reconcile(id, signal))).toMatchObject({ mismatches: [] })
+    scene.expectBooksInOrder()
+  })
 })
 
 describe('the price', () => {

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/day.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
-import { ClientError } from '../../client/client-error.ts'
+import { ClientError, isGone } from '../../client/client-error.ts'
 import { hasEnded } from '../../client/follower.ts'
 import type { Client } from '../../client/index.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -99,7 +99,7 @@ async function readOne(client: Client, id: string, signal: AbortSignal): Promise
   try {
     return await client.call('readGeneration', { pathParams: { id }, signal })
   } catch (error) {
-    if (error instanceof ClientError && error.status === 404) return null
+    if (error instanceof ClientError && isGone(error)) return null
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { systemCode } from '#shared/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
-import { ClientError, ForeignPageError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import { ClientError, ForeignPageError, isGone, isKeyTrouble, isTransient } from '../../client/client-error.ts'
 import { TextNotSoughtError } from '../../library/text-finding.ts'
 import { priceRisen } from '../money/price-rows.ts'
 import type { Reason } from '../store/reasons.ts'
@@ -125,9 +125,7 @@ export function afterFailedDownload(
     // a page of somebody in between says nothing about the output
     if (isTransient(error) || isKeyTrouble(error) || error instanceof ForeignPageError)
       return { type: 'again', reason: notDownloaded() }
-    // only what is understood says that it is gone
-    if (error.code !== 'unexpected_answer' && (error.status === 404 || error.status === 410))
-      return { type: 'give-up', reason: outputGone() }
+    if (isGone(error)) return { type: 'give-up', reason: outputGone() }
   }
   const message = messageOf(error)
   const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }

@@ -7,6 +7,7 @@ import { BatchScene, type Interference } from '../../../../tests/support/batch-s
 import { RecipeStep } from '#shared/batch/recipe.ts'
 
 const isSubmit = (request: Request) => request.method === 'POST' && request.url.endsWith('/v1/generations')
+const isOneGeneration = (request: Request) => /\/v1\/generations\/[0-9a-f-]{36}$/.test(request.url)
 /** The service's models, answered by somebody else. */
 const withoutCatalog =
   (answer: () => Response): Interference =>
@@ -124,6 +125,29 @@ describe('what stands in the way', () => {
     scene.expectBooksInOrder()
   })
 
+  test('a page of somebody in between says nothing about a generation that was accepted', async () => {
+    await using scene = new BatchScene({ runningLimit: 1 })
+    scene.engine.workers.finishAtOnce = false
+    const id = await scene.run(['A fox'])
+    await scene.until('a run', () => scene.batch(id).counts.running === 1)
+    let pages = 0
+    scene.interfere = async (request, pass) => {
+      if (request.url.includes('/v1/generations?')) return Response.json({ items: [], nextCursor: null })
+      if (request.method === 'GET' && isOneGeneration(request)) {
+        pages += 1
+        return new Response('<html>Not found</html>', { status: 404 })
+      }
+      return pass()
+    }
+    await scene.until('some pages', () => pages > 3)
+    expect(scene.states(id)).toEqual(['running'])
+    scene.interfere = null
+    await scene.letRun()
+    await scene.untilState(id, 'ended')
+    expect(scene.batch(id)).toMatchObject({ counts: { done: 1 }, coins: { charged: 10 }, mismatches: 0 })
+    scene.expectBooksInOrder()
+  })
+
   test('a lost file is said to be lost, and fetched again by hand without paying', async () => {
     await using scene = new BatchScene()
     scene.interfere = (request, pass) =>
@@ -208,7 +232,7 @@ describe('what stands in the way', () => {
     await scene.until('a run', () => scene.batch(id).counts.running === 1)
     scene.interfere = async (request, pass) => {
       if (request.url.includes('/v1/generations?')) return Response.json({ items: [], nextCursor: null })
-      if (request.method === 'GET' && /\/v1\/generations\/[0-9a-f-]{36}$/.test(request.url))
+      if (request.method === 'GET' && isOneGeneration(request))
         return Response.json(
           { type: 'about:blank', title: 'Gone', status: 404, code: 'not_found', detail: 'Gone.', instance: 'urn:x' },
           { status: 404 },

@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { ClientError, isTransient } from '../../client/client-error.ts'
+import { ClientError, ForeignPageError, isGone, isTransient } from '../../client/client-error.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findRow, rowsInState } from '../store/rows.ts'
 import type { QueueContext } from './context.ts'
@@ -34,10 +34,12 @@ export function createWithdrawer(
       } catch (error) {
         if (!(error instanceof ClientError)) throw error
         if (signal.aborted) return
+        // a page of somebody in between says nothing about the generation
+        const asksAgain = isTransient(error) || error instanceof ForeignPageError
         // it runs already, or an earlier cancel went through unheard: the follower will see which
-        if (error.status === 409 || error.status === 404) return
+        if (!asksAgain && (isGone(error) || error.status === 409)) return
         context.reportTrouble(error)
-        if (!isTransient(error)) return
+        if (!asksAgain) return
         await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
       }
     }
@@ -46,8 +48,8 @@ export function createWithdrawer(
   return {
     withdraw,
     async withdrawBatch(batchId) {
-      const rows = rowsInState(db, batchId, ['sent', 'running'])
-      await Promise.all(rows.filter((row) => row.cancelAsked && row.state === 'sent').map(({ id }) => withdraw(id)))
+      const rows = rowsInState(db, batchId, ['sent'])
+      await Promise.all(rows.filter(({ cancelAsked }) => cancelAsked).map(({ id }) => withdraw(id)))
     },
   }
 }
