@@ -2,8 +2,9 @@ import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
 import { nextStepAfter } from '#shared/batch/recipe-course.ts'
+import { SIGNED_LINK_VALID_MS } from '#shared/service/limits.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { ClientError, isKeyTrouble } from '../../client/client-error.ts'
+import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
 import { fileOfItem } from '../../library/store/items.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { collectOutput } from '../outputs/collect-output.ts'
@@ -29,48 +30,81 @@ export interface Collector {
 
 const MOST_AT_ONCE = 4
 const FIRST_WAIT_MS = 5_000
-/** So many rows may wait before their next try without keeping others from starting. */
-const MOST_ROWS = 1_000
+/** So many rows may rest before their next try without keeping others from starting. */
+const MOST_RESTING = 1_000
+
+/** A row that waits for its turn, is in it, or rests before the next one. */
+interface PaidRow {
+  rowId: number
+  tries: number
+  /** Undefined when it is to be read before its outputs are fetched. */
+  read: { generation: Generation; at: number } | undefined
+}
 
 export function createCollector(context: QueueContext, run: (work: () => Promise<void>) => void): Collector {
   const { db, client, library, clock, random, signal, log, onChange } = context
-  const waiting: { rowId: number; generation: Generation | undefined }[] = []
+  const waiting: PaidRow[] = []
   const known = new Set<number>()
   let active = 0
+  let resting = 0
 
   function startNext(): void {
     while (active < MOST_AT_ONCE && waiting.length > 0 && !signal.aborted) {
-      const { rowId, generation } = waiting.shift()!
+      const paid = waiting.shift()!
       active += 1
-      run(() => collectRow(rowId, generation))
+      run(() => collectRow(paid))
     }
   }
 
-  /** Tries until they are here: what is paid for is never given up because it takes long. */
-  async function collectRow(rowId: number, given: Generation | undefined): Promise<void> {
-    let generation = given
-    try {
-      for (let tries = 1; !signal.aborted; tries++) {
-        const row = findRow(db, rowId)
-        if (!row || row.state !== 'downloading') return
-        try {
-          const { generationId } = attemptOf(db, rowId)!
-          generation ??= await client.call('readGeneration', { pathParams: { id: generationId! }, signal })
-          await collectOutputs(row, generation)
-          return await finish(row, generation)
-        } catch (error) {
-          if (signal.aborted) return
-          if (!recordFailure(row, error, tries)) return
-          // links may have expired meanwhile
-          generation = undefined
-          await rest(tries)
-        }
-      }
-    } finally {
-      active -= 1
-      known.delete(rowId)
+  /** Tries again and again until they are here: what is paid for is never given up because it takes long. */
+  async function collectRow(paid: PaidRow): Promise<void> {
+    let hasPlace = true
+    function leavePlace(): void {
+      if (hasPlace) active -= 1
+      hasPlace = false
       startNext()
     }
+    let isOver = true
+    try {
+      if (await tryOnce(paid)) return
+      // makes room for other rows while this one rests, unless very many rest already
+      if (resting < MOST_RESTING) leavePlace()
+      await rest(paid.tries)
+      // for a place like everybody: after a lost network all wake at once
+      waiting.push(paid)
+      isOver = false
+    } finally {
+      if (isOver) known.delete(paid.rowId)
+      leavePlace()
+    }
+  }
+
+  /** Whether nothing more is to be done about it. */
+  async function tryOnce(paid: PaidRow): Promise<boolean> {
+    const row = findRow(db, paid.rowId)
+    if (!row || row.state !== 'downloading') return true
+    try {
+      const generation = await generationOf(paid)
+      await collectOutputs(row, generation)
+      await finish(row, generation)
+      return true
+    } catch (error) {
+      if (signal.aborted) return true
+      paid.tries += 1
+      // what neither the way there nor this computer is to blame for, other links may mend
+      if (error instanceof ClientError && !isTransient(error)) paid.read = undefined
+      return !recordFailure(row, error, paid.tries)
+    }
+  }
+
+  /** Read again only when its links have run out: one answer signs them all anew, and single ones sign themselves. */
+  async function generationOf(paid: PaidRow): Promise<Generation> {
+    const { read } = paid
+    if (read && Math.abs(clock.now() - read.at) < SIGNED_LINK_VALID_MS) return read.generation
+    const { generationId } = attemptOf(db, paid.rowId)!
+    const generation = await client.call('readGeneration', { pathParams: { id: generationId! }, signal })
+    paid.read = { generation, at: clock.now() }
+    return generation
   }
 
   async function collectOutputs(row: RowRecord, generation: Generation): Promise<void> {
@@ -170,17 +204,12 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     return type !== 'give-up'
   }
 
-  /** Makes room for other rows while this one waits, unless very many wait already. */
   async function rest(tries: number): Promise<void> {
-    const makesRoom = known.size < MOST_ROWS
-    if (makesRoom) {
-      active -= 1
-      startNext()
-    }
+    resting += 1
     try {
       await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
     } finally {
-      if (makesRoom) active += 1
+      resting -= 1
     }
   }
 
@@ -188,7 +217,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     collect(rowId, generation) {
       if (known.has(rowId)) return
       known.add(rowId)
-      waiting.push({ rowId, generation })
+      waiting.push({ rowId, tries: 0, read: generation && { generation, at: clock.now() } })
       startNext()
     },
   }
