@@ -18,6 +18,8 @@ let asked: string[]
 let heard: string[]
 let missed: string[]
 let keyReads: number
+/** What the next reads of a key wait for before the keychain is asked; the first of them comes first. */
+let keyGates: Promise<void>[]
 
 const answer = async (request: Request) => {
   asked.push(`${new URL(request.url).host} ${request.headers.get('authorization')}`)
@@ -33,10 +35,12 @@ beforeEach(() => {
   let ids = 0
   const keychain = openKeychain({ load: () => Promise.reject(new Error('none')) })
   keyReads = 0
+  keyGates = []
   const counted: Keychain = {
     ...keychain,
-    read: (name) => {
+    read: async (name) => {
       keyReads += 1
+      await keyGates.shift()
       return keychain.read(name)
     },
   }
@@ -98,6 +102,22 @@ test('a missing key is said, and enough to be entered later', async () => {
   await connections.update({ id: 'old', key: 'now' })
   await (await clients.open('old')).client.call('readConcurrency', {})
   expect(asked).toEqual(['c.test Bearer now'])
+})
+
+test('an opening that fails after the connection was forgotten leaves alone the client that was opened since', async () => {
+  const { id } = await connections.add({ name: 'Studio', baseUrl: 'https://a.test', key: 'one' })
+  const locked = Promise.withResolvers<void>()
+  // it is looked up first, and then opened
+  keyGates = [Promise.resolve(), locked.promise]
+  const first = clients.open(id)
+  await expect.poll(() => keyGates).toEqual([])
+  clients.forget(id)
+  const second = clients.open(id)
+  // it has its place before the first one fails
+  await new Promise((resolve) => setTimeout(resolve))
+  locked.reject(new Error('locked'))
+  await expect(first).rejects.toThrow('locked')
+  expect((await second).client).toBe((await clients.open(id)).client)
 })
 
 test('the bundled engine is called in process, with its own token', async () => {

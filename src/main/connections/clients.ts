@@ -90,7 +90,9 @@ export function createClients({
     const opening = connect(connection).then(renewable)
     clients.set(connection.id, opening)
     // a key that was missing may be entered later
-    opening.catch(() => clients.delete(connection.id))
+    opening.catch(() => {
+      if (clients.get(connection.id) === opening) clients.delete(connection.id)
+    })
     return opening
   }
 

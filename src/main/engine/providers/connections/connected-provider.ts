@@ -143,7 +143,9 @@ export function connectProvider(
     const opening = open(server, address)
     connections.set(server.id, opening)
     // one that could not be made is made anew by the next call
-    opening.catch(() => connections.delete(server.id))
+    opening.catch(() => {
+      if (connections.get(server.id) === opening) connections.delete(server.id)
+    })
     return opening
   }
 
