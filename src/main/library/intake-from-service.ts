@@ -18,9 +18,10 @@ export function describeAsset(
   }
 }
 
-/** How an output was made, and on whose behalf. */
+/** How an output was made, and on whose behalf. `position`: among the outputs of its generation, from 1. */
 export function settingsOf(
   generation: Generation,
+  position: number,
   origin: Pick<
     ItemSettings,
     | 'connectionId'
@@ -36,16 +37,19 @@ export function settingsOf(
   >,
 ): ItemSettings {
   const { coinsCharged, outputs, providerCost } = generation
-  // every output of a generation costs the same
-  const perOutput = (whole: number) => whole / Math.max(outputs.length, 1)
+  // every output of a generation costs the same; what cannot be shared is the first one's, so that nothing is lost
+  const shareOf = (whole: number) => {
+    const rest = whole % Math.max(outputs.length, 1)
+    return (whole - rest) / Math.max(outputs.length, 1) + (position === 1 ? rest : 0)
+  }
   return {
     modelId: generation.modelId,
     modelName: generation.modelName,
     taskType: generation.taskType,
     effectId: generation.effect?.id ?? null,
     params: generation.params,
-    coins: perOutput(coinsCharged ?? 0),
-    ...(providerCost ? { providerCost: inDollars(Math.round(perOutput(providerCost.micros))) } : {}),
+    coins: shareOf(coinsCharged ?? 0),
+    ...(providerCost ? { providerCost: inDollars(shareOf(providerCost.micros)) } : {}),
     generationId: generation.id,
     ...origin,
     createdAt: generation.completedAt ?? generation.createdAt,

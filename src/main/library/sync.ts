@@ -101,7 +101,7 @@ function intakeOf(
       output: generation.outputs.length > 1 ? position : undefined,
       ext: extensionOf(asset.mimeType),
     }),
-    settings: settingsOf(generation, {
+    settings: settingsOf(generation, position, {
       connectionId,
       connectionName,
       batchId: null,

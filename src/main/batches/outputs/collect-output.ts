@@ -60,7 +60,7 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
     ...files,
     folder: batch.outDir,
     relativePath: nameOf(order),
-    settings: settingsOf(generation, {
+    settings: settingsOf(generation, order.position, {
       connectionId: batch.connectionId,
       connectionName,
       batchId: batch.id,
