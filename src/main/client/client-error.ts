@@ -33,6 +33,10 @@ export class ClientError extends CommandError {
   }
 }
 
+export function unreachable(cause?: unknown): ClientError {
+  return new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', { cause })
+}
+
 /** An `unexpected_answer` that is no JSON at all: a page of somebody in between, such as a sign-in. */
 export class ForeignPageError extends ClientError {
   override readonly name = 'ForeignPageError'
@@ -54,4 +58,9 @@ export function isKeyTrouble({ status, code }: ClientError): boolean {
  */
 export function isGone({ status, code }: ClientError): boolean {
   return (status === 404 || status === 410) && code !== 'unexpected_answer' && code !== 'incomplete_answer'
+}
+
+/** Of a signed link whose time is over, by the status of its answer: storages say so in several ways. */
+export function isExpiredLink(status: number | null): boolean {
+  return status === 401 || status === 403 || status === 404 || status === 410
 }

@@ -5,7 +5,7 @@ import { hashFile } from '../tools/hash-file.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { wait } from '../tools/wait.ts'
-import { ClientError, isTransient } from './client-error.ts'
+import { ClientError, isExpiredLink, isTransient } from './client-error.ts'
 import type { Client } from './index.ts'
 import { retryAfterOf } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -41,7 +41,7 @@ const SILENCE_MS = 60_000
 /** What a sign-in page, a proxy or the service itself says instead of giving the file. */
 const PAGE_TYPES = new Set(['text/html', 'application/json', 'application/problem+json', 'application/xml', 'text/xml'])
 
-/** What is wrong with the disk is no weather: it goes out as it is. */
+/** What is wrong with the disk is not tried again here: it goes out as it is. */
 class DiskTroubleError extends Error {
   override readonly name = 'DiskTroubleError'
 }
@@ -65,7 +65,7 @@ export async function download(
       if (error instanceof DiskTroubleError) throw error.cause
       if (order.signal.aborted) throw stopped(error)
       const failure = codedError(error)
-      if (hasExpired(failure) && signatures++ < MOST_SIGNATURES) {
+      if (isExpiredLink(failure.status) && signatures++ < MOST_SIGNATURES) {
         url = await order.sign()
         continue
       }
@@ -229,10 +229,6 @@ function refusal(response: Response): ClientError {
 /** Nobody reads the rest. */
 function abandon(response: Response): void {
   void response.body?.cancel().catch(() => {})
-}
-
-function hasExpired({ status }: ClientError): boolean {
-  return status === 401 || status === 403 || status === 404 || status === 410
 }
 
 function codedError(error: unknown): ClientError {

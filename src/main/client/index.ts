@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Clock } from '../tools/clock.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { ROUTES, type Route, type RouteName, type RouteOutput } from '#shared/service/routes.ts'
-import { ClientError, isTransient } from './client-error.ts'
+import { ClientError, isTransient, unreachable } from './client-error.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -108,9 +108,7 @@ async function codedErrors<Value>(work: Promise<Value>, caller: AbortSignal): Pr
   } catch (error) {
     if (error instanceof ClientError) throw error
     if (caller.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
-    throw new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', {
-      cause: error,
-    })
+    throw unreachable(error)
   }
 }
 

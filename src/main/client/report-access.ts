@@ -10,14 +10,17 @@ const PATIENCE_MS = 3_000
 export async function reportAccess(client: Client, now: number, signal: AbortSignal): Promise<ConnectionReport> {
   // a service that answers this is one, whatever the key may do
   await client.call('listModels', { signal, patienceMs: PATIENCE_MS })
-  const account = await readAccount(client, signal)
+  const account = await readAccountIfAllowed(client, { signal, patienceMs: PATIENCE_MS })
   return { reachable: true, account, warnings: accessWarnings(account, now) }
 }
 
-/** Null when the key may not. */
-async function readAccount(client: Client, signal: AbortSignal): Promise<Account | null> {
+/** Null for a key that may run generations but not read the account. */
+export async function readAccountIfAllowed(
+  client: Client,
+  asking: { signal: AbortSignal; patienceMs?: number },
+): Promise<Account | null> {
   try {
-    return await client.call('readAccount', { signal, patienceMs: PATIENCE_MS })
+    return await client.call('readAccount', asking)
   } catch (error) {
     if (error instanceof ClientError && error.code === 'insufficient_scope') return null
     throw error

@@ -1,6 +1,7 @@
-import { ClientError } from '../client/client-error.ts'
+import { unreachable } from '../client/client-error.ts'
 import type { Clock } from '../tools/clock.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
+import { wait } from '../tools/wait.ts'
 
 /**
  * Whether the services that somebody uses are there. It is heard in passing, from whatever is asked of them anyway; where
@@ -95,7 +96,7 @@ export function createAvailability({
     try {
       let result = await askOnce(connectionId)
       if (result.type === 'lost') {
-        await pause(AGAIN_MS)
+        await wait(clock, AGAIN_MS)
         result = await askOnce(connectionId)
       }
       // a connection that was forgotten meanwhile is another one now
@@ -126,10 +127,6 @@ export function createAvailability({
     } finally {
       cancelTimer()
     }
-  }
-
-  function pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void clock.setTimer(milliseconds, resolve))
   }
 
   /** How long it may still be silent before it is asked; also when the clock was set back meanwhile. */
@@ -183,8 +180,4 @@ export function createAvailability({
       cancelNext?.()
     },
   }
-}
-
-function unreachable(cause?: unknown): ClientError {
-  return new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', { cause })
 }

@@ -2,10 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { BatchPlan, StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { mediaTexts, type Params } from '#shared/service/params.ts'
-import { runningLimitOf, type Account } from '#shared/service/account.ts'
+import { runningLimitOf } from '#shared/service/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
-import { ClientError } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
+import { readAccountIfAllowed } from '../../client/report-access.ts'
 import { rowPages } from '../../sqlite/row-pages.ts'
 import { outsideFiles } from '../inputs/outside-files.ts'
 import { priceForReview, type PricingTools } from './price-rows.ts'
@@ -121,9 +121,10 @@ function filesOf({ params, mediaParams }: PricedRow): string[] {
 async function limitsOf(
   db: Database,
   batchId: string,
-  { rows, ...tools }: { rows: number; client: Client; signal: AbortSignal },
+  { rows, client, signal }: { rows: number; client: Client; signal: AbortSignal },
 ) {
-  const account = await accountOf(tools)
+  // the price is known all the same
+  const account = await readAccountIfAllowed(client, { signal })
   if (account === null)
     return { availableCoins: null, runningLimit: null, seconds: { byRateLimit: null, byRunningLimit: null } }
   const { balance, concurrency, rateLimits } = account
@@ -138,15 +139,5 @@ async function limitsOf(
       byRateLimit: Math.max(0, Math.ceil((rows * REQUESTS_PER_ROW) / limit) - 1) * windowSeconds,
       byRunningLimit: usual === null ? null : Math.ceil((rows * usual) / runningLimit),
     },
-  }
-}
-
-/** Null for a key that may run generations but not read the account: the price is known all the same. */
-async function accountOf({ client, signal }: { client: Client; signal: AbortSignal }): Promise<Account | null> {
-  try {
-    return await client.call('readAccount', { signal })
-  } catch (error) {
-    if (error instanceof ClientError && error.code === 'insufficient_scope') return null
-    throw error
   }
 }

@@ -6,7 +6,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { systemClock } from '../../tools/clock.ts'
 import { unlessAborted } from '../../tools/unless-aborted.ts'
-import { ClientError } from '../client-error.ts'
+import { ClientError, isExpiredLink } from '../client-error.ts'
 import { createFollower, hasEnded } from '../follower.ts'
 import { createClient, type CallInput, type Client } from '../index.ts'
 import { NEVER } from '../../tools/never.ts'
@@ -67,9 +67,6 @@ export interface Pressrun {
   /** Ends all waiting. */
   close(): void
 }
-
-/** Of a link whose time is over. */
-const EXPIRED: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
   const client = createClient({
@@ -135,7 +132,7 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
     upload: (file, asking = {}) => client.call('createUpload', { file, ...asking }),
     async fetchFile(asset, { signal = NEVER } = {}) {
       let response = await client.fetchFile(asset.url, { signal })
-      if (EXPIRED.has(response.status)) {
+      if (isExpiredLink(response.status)) {
         const { url } = await client.call('readAsset', { pathParams: { id: asset.id }, signal })
         response = await client.fetchFile(url, { signal })
       }
