@@ -7,6 +7,7 @@ import type { Inputs } from '../compose/inputs.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashFile } from '../tools/hash-file.ts'
+import { isoTime } from '../tools/iso-time.ts'
 import * as store from './store.ts'
 
 type MaskHandlers = Pick<CommandHandlers<unknown>, keyof typeof MASK_COMMANDS>
@@ -35,7 +36,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
   /** Undefined when somebody has removed its file from the data folder. */
   async function described({ id, name, mask, savedAt }: store.MaskRecord): Promise<SavedMask | undefined> {
     const file = await inputs.findKept({ sha256: mask })
-    return file && { id, name, mediaId: file.mediaId, savedAt: new Date(savedAt).toISOString() }
+    return file && { id, name, mediaId: file.mediaId, savedAt: isoTime(savedAt) }
   }
 
   function required(id: string): store.MaskRecord {
@@ -58,7 +59,7 @@ export function createMaskHandlers({ db, clock, newId, media, inputs, onChange }
       const record = { id: newId(), picture, name, mask, savedAt: clock.now() }
       store.keepMask(db, record)
       onChange()
-      const saved = { id: record.id, name, mediaId: kept.mediaId, savedAt: new Date(record.savedAt).toISOString() }
+      const saved = { id: record.id, name, mediaId: kept.mediaId, savedAt: isoTime(record.savedAt) }
       return { saved, before: (before && (await described(before))) ?? null }
     },
     'masks.rename': async ({ id, name }) => {

@@ -7,6 +7,7 @@ import { EffectList } from '#shared/service/effect.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
+import { isoTime } from '../tools/iso-time.ts'
 
 /** What services offered when they were last asked, so that it can be looked at while they are away. */
 export interface KeptCatalogs {
@@ -62,7 +63,7 @@ export function createKeptCatalogs(folder: string, { clock, log }: { clock: Cloc
       if (last && last.content === content && now - last.at < REWRITE_MS) return
       try {
         mkdirSync(folder, { recursive: true })
-        writeFileDurably(path, Buffer.from(JSON.stringify({ baseUrl, keptSince: new Date(now).toISOString(), list })))
+        writeFileDurably(path, Buffer.from(JSON.stringify({ baseUrl, keptSince: isoTime(now), list })))
         written.set(path, { content, at: now })
       } catch (error) {
         // a full disk must not keep anybody from the catalog of a service that answers

@@ -15,6 +15,7 @@ import {
   setEnabled,
   type Endpoint,
 } from '../webhooks/store/endpoints.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 
 export const listWebhooks: ConsoleHandler<'listWebhooks', EngineContext> = ({ db }, { caller: { accountId } }) => ({
   status: 200,
@@ -91,7 +92,7 @@ async function refusalOf(url: string, rules: WebhookRules): Promise<string | und
 }
 
 function presentEndpoint({ createdAt, ...endpoint }: Endpoint): WebhookEndpoint {
-  return { ...endpoint, createdAt: new Date(createdAt).toISOString() }
+  return { ...endpoint, createdAt: isoTime(createdAt) }
 }
 
 function invalid(path: string, message: string): ProblemError {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Channel } from '#shared/service/account.ts'
 import type { LedgerAccount, LedgerGroup, LedgerKind } from '#shared/service/console.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 
 interface GroupRow {
   id: number
@@ -36,7 +37,7 @@ export function listLedger(
       modelName,
       keyId,
       channel,
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: isoTime(createdAt),
       entries: (JSON.parse(entries) as [LedgerAccount, number][]).map(([account, coins]) => ({ account, coins })),
     }))
 }

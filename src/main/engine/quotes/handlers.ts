@@ -1,5 +1,6 @@
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 import { requireUnlocked, standingOf } from '../requests/admission.ts'
 import { checkRequest, requireModel } from '../requests/checked-request.ts'
 import type { EngineContext } from '../context.ts'
@@ -23,7 +24,7 @@ export const createQuote: ServiceHandler<'createQuote', EngineContext> = (contex
       quoteToken: draft
         ? null
         : issueQuoteToken(context.secrets, { accountId, modelId, params, effectId }, { price, expiresAt }),
-      expiresAt: new Date(expiresAt).toISOString(),
+      expiresAt: isoTime(expiresAt),
       availableCoins: Math.max(standing.available, 0),
       ...(price.microsPerOutput === null ? {} : { providerCost: inDollars(price.microsPerOutput * price.outputs) }),
     },

@@ -9,6 +9,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
 import { createBackground } from '../../tools/background.ts'
 import { describeError } from '../../tools/describe-error.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 import type { EngineContext } from '../context.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './store/deliveries.ts'
 import { readTarget, SecretUnreadableError } from './store/endpoints.ts'
@@ -155,7 +156,7 @@ function sign(
   const event: WebhookEvent = {
     id: delivery.eventId,
     type: delivery.eventType,
-    createdAt: new Date(delivery.eventCreatedAt).toISOString(),
+    createdAt: isoTime(delivery.eventCreatedAt),
     data: { generation },
   }
   const body = Buffer.from(JSON.stringify(event))
