@@ -1,7 +1,9 @@
+import type { Clock } from '../../../tools/clock.ts'
 import type { Pool } from './connect.ts'
 import { CONTRACT, EnginePresence, enginePresence, SPEAKS_OF_ITSELF_EVERY_MS, type Presence } from './contract.ts'
 import type { MachineConnection } from './machine-connection.ts'
 import { readMessage } from './read-message.ts'
+import { repeat } from './repeat.ts'
 
 /** What happens in quick succession is told at once. */
 const TOGETHER_MS = 100
@@ -35,8 +37,13 @@ export interface Announcer {
 }
 
 /** Says again and again that a machine is there, and how it stands. What is not heard is said anew a little later. */
-export function announce(queue: Pick<MachineConnection, 'pool' | 'isUp'>, presence: () => Presence): Announcer {
-  let soon: NodeJS.Timeout | undefined
+export function announce(
+  queue: Pick<MachineConnection, 'pool' | 'isUp'>,
+  presence: () => Presence,
+  clock: Clock,
+): Announcer {
+  const end = Promise.withResolvers<void>()
+  let cancelSoon: (() => void) | undefined
   let saying: Promise<void> | undefined
   let gone = false
 
@@ -51,20 +58,20 @@ export function announce(queue: Pick<MachineConnection, 'pool' | 'isUp'>, presen
   /** One word at a time, so that an older one never comes last. */
   function tell(): void {
     if (gone) return
-    soon ??= setTimeout(() => {
-      soon = undefined
+    cancelSoon ??= clock.setTimer(TOGETHER_MS, () => {
+      cancelSoon = undefined
       if (saying) return tell()
       if (queue.isUp()) saying = say().finally(() => (saying = undefined))
-    }, TOGETHER_MS)
+    })
   }
 
-  const again = setInterval(tell, SPEAKS_OF_ITSELF_EVERY_MS)
+  void repeat(async () => tell(), { clock, everyMs: SPEAKS_OF_ITSELF_EVERY_MS, end: end.promise })
   return {
     tell,
     async goodbye() {
       gone = true
-      clearInterval(again)
-      clearTimeout(soon)
+      end.resolve()
+      cancelSoon?.()
       await saying
       if (queue.isUp())
         await queue

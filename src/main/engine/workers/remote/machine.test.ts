@@ -7,6 +7,7 @@ import { startNatsServer, type NatsServer } from '../../../../../tests/support/n
 import { png } from '../../../../../tests/support/sample-media.ts'
 import { createTestHost, type TestHost } from '../../../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
+import { createMovableClock } from '../../../tools/clock.ts'
 import { poolJobOf } from '../../../../../tests/support/run-job.ts'
 import { openPool, type Pool } from './connect.ts'
 import { ensureJobsConsumer } from './consumers.ts'
@@ -287,6 +288,23 @@ test('a machine goes on with a job that the queue hands to it once more', { time
   await emptyQueue()
   const { delivered } = await pool.manager.consumers.info(JOBS_STREAM, jobsConsumer(MODEL))
   expect(delivered.consumer_seq).toBeGreaterThan(delivered.stream_seq)
+})
+
+test('a machine that cannot make anything takes no jobs for a while, by the clock of its host', async () => {
+  const clock = createMovableClock({ startMs: Date.now() })
+  const worker = { ...host.worker, entryPath: join(folder, 'not-there.ts') }
+  await start('unfit', { host: { ...host, clock, worker } })
+  expect(await resultOf(await send())).toMatchObject({ result: { type: 'lost', tries: 1 } })
+  await emptyQueue()
+  const later = await send()
+  const began = performance.now()
+  await clock.advance(25_000)
+  expect([await jobsInQueue(), await handedOut()]).toEqual([1, 0])
+  await clock.advance(10_000)
+  expect(await resultOf(later)).toMatchObject({ result: { type: 'lost', tries: 1 } })
+  // half a minute has not passed on the wall
+  expect(performance.now() - began).toBeLessThan(20_000)
+  await emptyQueue()
 })
 
 test('what an earlier run left goes at the start, and nothing else', async () => {

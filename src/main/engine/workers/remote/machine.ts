@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listBuiltinModels } from '../../catalog/models.ts'
 import type { EngineHost } from '../../host.ts'
 import { findMediaTools, type MediaTools } from '../../media/tools.ts'
+import { isoTime } from '../../../tools/iso-time.ts'
+import { createUuids } from '../../../tools/uuid.ts'
+import { wait } from '../../../tools/wait.ts'
 import { createWorkers } from '../pool.ts'
 import { announce, refuseOtherVersions } from './announce.ts'
 import type { Pool } from './connect.ts'
@@ -15,18 +16,14 @@ import {
   drainSubject,
   messageId,
   newJobSubject,
-  progressSubject,
-  speaksEveryMs,
-  stopSubject,
-  DEFAULT_TIMING,
-  type PoolProgress,
   type Presence,
 } from './contract.ts'
-import { acknowledge, askFor, giveBack, handOn, modelsWithJobs, sayWorking, type Handout } from './handout.ts'
+import { askFor, handOn, modelsWithJobs, type Handout } from './handout.ts'
 import { keepMachineConnected } from './machine-connection.ts'
-import { makeJob, report } from './machine-job.ts'
 import type { PoolAddress } from '../../options.ts'
 import { readMessage } from './read-message.ts'
+import { repeat } from './repeat.ts'
+import { runHandout, type RunningJob } from './run-handout.ts'
 
 /** Jobs that a lost machine held come back without a word: whoever has a free place looks for them. */
 const LOOK_EVERY_MS = 1_000
@@ -34,8 +31,6 @@ const LOOK_EVERY_MS = 1_000
 const UNFIT_MS = 30_000
 /** How often an end that waits for an answer looks whether it is here. */
 const ASKED_MS = 10
-/** Progress is told no more often than anybody could see. */
-const PROGRESS_MS = 200
 /** How many jobs the average is taken of. */
 const RECENT = 20
 
@@ -50,7 +45,7 @@ export interface MachineOptions {
   /** Belongs to this machine alone, also after it was ended in the middle: what lies in it goes when it starts anew. */
   folder: string
   version: string
-  host: Pick<EngineHost, 'worker' | 'log'>
+  host: Pick<EngineHost, 'worker' | 'log' | 'clock' | 'randomBytes'>
   tools?: MediaTools
 }
 
@@ -66,22 +61,10 @@ export interface Machine {
   stop(): Promise<void>
 }
 
-interface RunningJob {
-  handout: Handout
-  since: string
-  progress: number
-  stop: AbortController
-  ended: Promise<void>
-}
-
-/** Why a job was stopped. */
-class NotWantedError extends Error {}
-class MachineStoppedError extends Error {}
-
 export async function createMachine(options: MachineOptions): Promise<Machine> {
   const { address, name, places, folder, version, host, tools = findMediaTools(host.worker) } = options
-  const { log } = host
-  const id = await moveInto(folder)
+  const { clock, log, randomBytes } = host
+  const id = await moveInto(folder, createUuids({ randomBytes, now: () => clock.now() }))
   const wanted = options.models && new Set(options.models)
   const models = listBuiltinModels(tools)
     .map(({ entry }) => entry.id)
@@ -89,7 +72,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const workers = createWorkers({ host, size: places, tools })
   const running = new Map<string, RunningJob>()
   const recentSeconds: number[] = []
-  const startedAt = new Date().toISOString()
+  const startedAt = isoTime(clock.now())
+  const ended = Promise.withResolvers<void>()
   let made = 0
   let asking = 0
   let draining = false
@@ -98,8 +82,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   let looking = false
 
   const queue = keepMachineConnected({ address, name: `${name} (${id})`, log, onOpen: attend, onBack: resume })
-  const announcer = announce(queue, presence)
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const announcer = announce(queue, presence, clock)
+  void repeat(look, { clock, everyMs: LOOK_EVERY_MS, end: ended.promise })
 
   function presence(): Presence {
     return {
@@ -143,11 +127,11 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
         resume()
       },
     })
-    for (const job of running.values()) listenForStop(pool, job)
+    for (const job of running.values()) job.listenForStop(pool)
     // whoever hears that it is ready may speak to it at once
     await connection.flush()
     // the connection counts as up in a moment
-    setTimeout(resume)
+    clock.setTimer(0, resume)
   }
 
   function resume(): void {
@@ -156,7 +140,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   }
 
   const mayTake = () =>
-    queue.isUp() && !draining && !ending && running.size + asking < places && Date.now() >= unfitUntil
+    queue.isUp() && !draining && !ending && running.size + asking < places && clock.now() >= unfitUntil
 
   /** One job of this model, if there is one and a place for it. */
   async function take(modelId: string): Promise<boolean> {
@@ -206,16 +190,10 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
       return
     }
     if (ending) return handOn(pool, handout)
-    const job: RunningJob = {
-      handout,
-      since: new Date().toISOString(),
-      progress: 0,
-      stop: new AbortController(),
-      ended: Promise.resolve(),
-    }
+    const job = runHandout(handout, { id, queue, workers, folder, host, onMade, onUnfit })
     running.set(key, job)
-    listenForStop(pool, job)
-    job.ended = perform(job).finally(() => {
+    job.listenForStop(pool)
+    void job.ended.finally(() => {
       running.delete(key)
       announcer.tell()
       void take(handout.modelId).then(look)
@@ -223,94 +201,31 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     announcer.tell()
   }
 
-  function listenForStop({ connection }: Pool, { handout, stop }: RunningJob): void {
-    const subscription = connection.subscribe(stopSubject(handout.name), {
-      max: 1,
-      callback: () => stop.abort(new NotWantedError()),
-    })
-    stop.signal.addEventListener('abort', () => subscription.unsubscribe())
+  function onMade(seconds: number): void {
+    made += 1
+    recentSeconds.splice(0, recentSeconds.length - RECENT + 1)
+    recentSeconds.push(seconds)
   }
 
-  async function perform(job: RunningJob): Promise<void> {
-    const { handout, stop } = job
-    const { generationId } = handout.name
-    const { modelId } = handout
-    const speak = () => {
-      const pool = queue.pool()
-      if (!pool || !queue.isUp()) return
-      sayWorking(pool, job.handout)
-      tellProgress(pool, job)
-    }
-    const speaking = setInterval(speak, speaksEveryMs(handout.job ?? DEFAULT_TIMING))
-    speak()
-    try {
-      let toldAt = 0
-      const onProgress = (progress: number) => {
-        job.progress = progress
-        const pool = queue.pool()
-        if (!pool || !queue.isUp() || performance.now() - toldAt < PROGRESS_MS) return
-        toldAt = performance.now()
-        tellProgress(pool, job)
-      }
-      const outcome = await makeJob(handout, { queue, workers, folder }, { signal: stop.signal, onProgress })
-      if (outcome.unfit) {
-        unfitUntil = Date.now() + UNFIT_MS
-        log.error('This machine cannot make anything now. It takes no jobs for a while.', outcome.result)
-      }
-      await report(handout, outcome, { machine: id, queue }, stop.signal)
-      if (outcome.result.type === 'made') {
-        made += 1
-        recentSeconds.splice(0, recentSeconds.length - RECENT + 1)
-        recentSeconds.push(outcome.seconds)
-      }
-      log.info('A job ended.', { generationId, modelId, as: outcome.result.type, seconds: outcome.seconds })
-      await acknowledge(queue.pool()!, job.handout)
-    } catch (error) {
-      await letGo(job, error)
-    } finally {
-      clearInterval(speaking)
-      // and its subscription with it
-      stop.abort()
-    }
+  function onUnfit(): void {
+    unfitUntil = clock.now() + UNFIT_MS
   }
 
-  function tellProgress({ connection }: Pool, { handout, progress }: RunningJob): void {
-    const { engine, generationId, attempt } = handout.name
-    const said: PoolProgress = { generationId, attempt, machine: id, progress }
-    connection.publish(progressSubject(engine), JSON.stringify(said))
-  }
-
-  async function letGo({ handout }: RunningJob, error: unknown): Promise<void> {
-    const { generationId } = handout.name
-    const pool = queue.pool()
-    if (error instanceof NotWantedError) {
-      log.info('A job is no longer wanted.', { generationId })
-      if (pool && queue.isUp()) await acknowledge(pool, handout)
-      return
-    }
-    const isStopped = error instanceof MachineStoppedError
-    if (!isStopped) log.error('A job could not be handled.', { generationId, error: String(error) })
-    if (!pool || !queue.isUp()) return
-    if (!isStopped) return giveBack(pool, handout)
-    // a queue that went away meanwhile hands it out by itself when the silence is long enough
-    await handOn(pool, handout).catch(() => {})
-  }
-
-  let ended: Promise<void> | undefined
+  let finishing: Promise<void> | undefined
   async function end(): Promise<void> {
     ending = true
     announcer.tell()
     // what is being asked for may still be handed out
     while (running.size + asking > 0) {
       await Promise.all([...running.values()].map((job) => job.ended))
-      if (asking > 0) await sleep(ASKED_MS)
+      if (asking > 0) await wait(clock, ASKED_MS)
     }
-    clearInterval(timer)
+    ended.resolve()
     await announcer.goodbye()
     await queue.close()
     await workers.close()
   }
-  const finish = () => (ended ??= end())
+  const finish = () => (finishing ??= end())
 
   return {
     id,
@@ -319,21 +234,21 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     finish,
     async stop() {
       ending = true
-      for (const { stop } of running.values()) stop.abort(new MachineStoppedError())
+      for (const job of running.values()) job.handOn()
       await finish()
     },
   }
 }
 
 /** The id of the machine that lives in this folder, the same as last time. What an earlier run left goes. */
-async function moveInto(folder: string): Promise<string> {
+async function moveInto(folder: string, newId: () => string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(folder))
     if (entry.startsWith('job-')) await rm(join(folder, entry), { recursive: true, force: true })
   const path = join(folder, 'machine-id')
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (/^[0-9a-f-]{36}$/.test(kept)) return kept
-  const id = randomUUID()
+  const id = newId()
   await writeFile(path, id)
   return id
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../tools/clock.ts'
 import { createOwnMachine } from './own-machine.ts'
 
 test('a machine that waits for a queue which never answers is stopped all the same', async () => {
@@ -10,7 +12,7 @@ test('a machine that waits for a queue which never answers is stopped all the sa
   const note = (message: string) => void told.push(message)
   const worker = { nodePath: process.execPath, entryPath: '' }
   const own = createOwnMachine({
-    host: { worker, log: { info: note, warn: note, error: note } },
+    host: { worker, log: { info: note, warn: note, error: note }, clock: systemClock, randomBytes },
     folder,
     places: 1,
     version: '1.2.3',

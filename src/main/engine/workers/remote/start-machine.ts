@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '../../../tools/clock.ts'
+import type { EngineHost } from '../../host.ts'
 import type { PoolAddress } from '../../options.ts'
 import { OtherVersionError } from './announce.ts'
 import { createMachine, type Machine, type MachineOptions } from './machine.ts'
@@ -16,8 +19,10 @@ export class MachineError extends Error {
 }
 
 /** This computer as one of a pool, without an engine of its own. */
-export async function startMachine(options: MachineOptions): Promise<Machine> {
-  const machine = await createMachine(options)
+export async function startMachine(
+  options: Omit<MachineOptions, 'host'> & { host: Pick<EngineHost, 'worker' | 'log'> },
+): Promise<Machine> {
+  const machine = await createMachine({ ...options, host: { ...options.host, clock: systemClock, randomBytes } })
   const missing = options.models?.filter((id) => !machine.models.includes(id)) ?? []
   if (missing.length > 0) {
     await machine.stop()
