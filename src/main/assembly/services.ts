@@ -56,8 +56,8 @@ export function createServices(
     network: host.fetch,
     clock: host.clock,
     random,
-    onHeard: (id) => availability.heard(id),
-    onMissed: (id) => availability.missed(id),
+    onReachable: (id) => availability.reportReachable(id),
+    onLost: (id) => availability.reportLost(id),
   })
   const availability = createAvailability({
     clock: host.clock,

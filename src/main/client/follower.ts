@@ -139,7 +139,7 @@ export function createFollower(
     return true
   }
 
-  /** A listener that stumbles does not keep the news from the others. */
+  /** A listener that throws does not keep the news from the others. */
   function alone(listen: () => void): void {
     try {
       listen()

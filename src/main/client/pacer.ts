@@ -20,7 +20,7 @@ export interface Turn {
   lost(): void
 }
 
-interface Flight {
+interface InFlightRequest {
   leftAt: number
   /** Its place in the order of everything that left and came back. */
   step: number
@@ -49,11 +49,11 @@ const ROUNDING_MS = 1_000
 /** Of what others used up to now, so much is left free for what they do while our calls are under way. */
 const OTHERS_RESERVE = 0.1
 /** While a window is only a guess, calls go one by one; one that takes longer than this does not stop the others. */
-const SCOUT_MS = 1_000
+const PROBE_MS = 1_000
 
 export function createPacer(clock: Clock): Pacer {
   const waiting: (() => void)[] = []
-  const flights = new Set<Flight>()
+  const inFlight = new Set<InFlightRequest>()
   let window: Window | null = null
   /** Until an answer tells, one call at a time finds out whether there is a limit at all. */
   let knowsLimit = false
@@ -82,40 +82,40 @@ export function createPacer(clock: Clock): Pacer {
     // no further away than it ever was, even when the clock was set back meanwhile
     held.until = Math.min(held.until, now + held.forMs)
     if (held.until > now) return held.until - now
-    if (!knowsLimit) return flights.size === 0 ? 0 : Infinity
+    if (!knowsLimit) return inFlight.size === 0 ? 0 : Infinity
     if (!window) return 0
     window.endsAt = Math.min(window.endsAt, now + window.windowMs + ROUNDING_MS)
     if (now >= window.endsAt + lateMs) window = nextWindow(window, now)
     if (roomIn(window) <= 0) return window.endsAt + lateMs - now
-    return window.confirmed ? 0 : scoutDelay(window, now)
+    return window.confirmed ? 0 : probeDelay(window, now)
   }
 
   /** What is under way now may be counted in the new window, or may have been in the old one. */
   function roomIn({ requests, used, unacknowledged, othersUsed }: Window): number {
-    return requests - used - unacknowledged.length - flights.size - Math.ceil(othersUsed * OTHERS_RESERVE)
+    return requests - used - unacknowledged.length - inFlight.size - Math.ceil(othersUsed * OTHERS_RESERVE)
   }
 
   /** Somebody else may have opened the window and used of it: the first answer tells. */
-  function scoutDelay({ openedAt }: Window, now: number): number {
-    const probe = [...flights].filter(({ leftAt }) => leftAt >= openedAt)
+  function probeDelay({ openedAt }: Window, now: number): number {
+    const probe = [...inFlight].filter(({ leftAt }) => leftAt >= openedAt)
     if (probe.length === 0) return 0
-    return Math.max(probe.at(-1)!.leftAt + SCOUT_MS - now, 0)
+    return Math.max(probe.at(-1)!.leftAt + PROBE_MS - now, 0)
   }
 
-  function learn(limit: RateLimit, flight: Flight): void {
+  function learn(limit: RateLimit, request: InFlightRequest): void {
     const now = clock.now()
     const latestEnd = now + limit.resetMs
     const used = limit.requests - limit.remaining
     const known = window
-    if (known && isOfEarlierWindow(known, flight, latestEnd)) return
-    if (!known || !isSame(known, limit, flight)) {
+    if (known && isOfEarlierWindow(known, request, latestEnd)) return
+    if (!known || !isSame(known, limit, request)) {
       // the tighter of two limits is the one that is told: a looser one comes from an answer that was overtaken
       if (known && known.confirmed && known.requests !== limit.requests && limit.remaining > roomIn(known))
         return void known.unacknowledged.push(++step)
-      const othersUsed = Math.max(used - 1 - flights.size, 0)
+      const othersUsed = Math.max(used - 1 - inFlight.size, 0)
       window = {
         ...limit,
-        openedAt: flight.leftAt,
+        openedAt: request.leftAt,
         endsAt: latestEnd,
         confirmed: true,
         used,
@@ -125,38 +125,38 @@ export function createPacer(clock: Clock): Pacer {
       }
       return
     }
-    const unacknowledged = known.unacknowledged.filter((endedAt) => endedAt > flight.step)
+    const unacknowledged = known.unacknowledged.filter((endedAt) => endedAt > request.step)
     known.own += 1 + known.unacknowledged.length - unacknowledged.length
     known.unacknowledged = unacknowledged
     known.windowMs = limit.windowMs
     known.endsAt = known.confirmed ? Math.min(known.endsAt, latestEnd) : latestEnd
     known.confirmed = true
     known.used = Math.max(known.used, used)
-    known.othersUsed = Math.max(known.othersUsed, used - known.own - flights.size - unacknowledged.length)
+    known.othersUsed = Math.max(known.othersUsed, used - known.own - inFlight.size - unacknowledged.length)
   }
 
   function standingOf({ requests, windowMs, endsAt, used, unacknowledged }: Window) {
     const resetsInMs = Math.max(endsAt - clock.now(), 0)
-    const counted = resetsInMs === 0 ? 0 : used + unacknowledged.length + flights.size
+    const counted = resetsInMs === 0 ? 0 : used + unacknowledged.length + inFlight.size
     return { requests, windowMs, left: Math.max(requests - counted, 0), resetsInMs }
   }
 
   function leave(): Turn {
-    const flight = { leftAt: clock.now(), step: ++step }
-    flights.add(flight)
+    const request = { leftAt: clock.now(), step: ++step }
+    inFlight.add(request)
     const wasGuess = window !== null && !window.confirmed
     return {
       answered({ ok, status, headers }) {
-        flights.delete(flight)
+        inFlight.delete(request)
         const limit = readRateLimit(headers)
         if (status === 429 && wasGuess) lateMs = ROUNDING_MS
         if (limit || ok) knowsLimit = true
-        if (limit) learn(limit, flight)
+        if (limit) learn(limit, request)
         else window?.unacknowledged.push(++step)
         dispatch()
       },
       lost() {
-        flights.delete(flight)
+        inFlight.delete(request)
         window?.unacknowledged.push(++step)
         dispatch()
       },
@@ -194,12 +194,16 @@ function nextWindow({ requests, windowMs, othersUsed }: Window, now: number): Wi
 }
 
 /** Answers that left before the window opened may still tell of the one before. */
-function isOfEarlierWindow({ openedAt, endsAt, windowMs }: Window, { leftAt }: Flight, latestEnd: number): boolean {
+function isOfEarlierWindow(
+  { openedAt, endsAt, windowMs }: Window,
+  { leftAt }: InFlightRequest,
+  latestEnd: number,
+): boolean {
   return leftAt < openedAt && latestEnd < endsAt - windowMs / 2
 }
 
 /** Not when the answer's window must end later than the known one does. */
-function isSame({ requests, endsAt, confirmed }: Window, limit: RateLimit, { leftAt }: Flight): boolean {
+function isSame({ requests, endsAt, confirmed }: Window, limit: RateLimit, { leftAt }: InFlightRequest): boolean {
   if (requests !== limit.requests) return false
   return !confirmed || leftAt + limit.resetMs - ROUNDING_MS < endsAt
 }

@@ -15,8 +15,6 @@ let connections: Connections
 let clients: Clients
 /** Where each request went, and with which key. */
 let asked: string[]
-let heard: string[]
-let missed: string[]
 let keyReads: number
 /** What the next reads of a key wait for before the keychain is asked; the first of them comes first. */
 let keyGates: Promise<void>[]
@@ -30,8 +28,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pressrun-clients-'))
   db = openUserDatabase(folder)
   asked = []
-  heard = []
-  missed = []
   let ids = 0
   const keychain = openKeychain({ load: () => Promise.reject(new Error('none')) })
   keyReads = 0
@@ -51,8 +47,8 @@ beforeEach(() => {
     network: (input) => answer(input as Request),
     clock: systemClock,
     random: () => 0,
-    onHeard: (id) => void heard.push(id),
-    onMissed: (id) => void missed.push(id),
+    onReachable: () => {},
+    onLost: () => {},
   })
 })
 afterEach(() => {

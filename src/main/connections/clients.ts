@@ -34,8 +34,8 @@ export function createClients({
   network,
   clock,
   random,
-  onHeard,
-  onMissed,
+  onReachable,
+  onLost,
 }: {
   connections: Connections
   bundled: {
@@ -47,8 +47,8 @@ export function createClients({
   clock: Clock
   random: () => number
   /** Of every request to a service out there: whether something came back. */
-  onHeard: Availability['heard']
-  onMissed: Availability['missed']
+  onReachable: Availability['reportReachable']
+  onLost: Availability['reportLost']
 }): Clients {
   /** One at a time for each connection, also while it is being opened: two would not know of each other's requests. */
   const clients = new Map<string, Promise<RenewableClient>>()
@@ -63,7 +63,7 @@ export function createClients({
     const { baseUrl, key } = await connections.readAccess(connectionId)
     if (key === null) throw new Refusal('key_missing')
     return createClient({
-      fetch: (request) => listened(connectionId, baseUrl, request),
+      fetch: (request) => reportingFetch(connectionId, baseUrl, request),
       baseUrl,
       authorization: `Bearer ${key}`,
       clock,
@@ -71,15 +71,15 @@ export function createClients({
     })
   }
 
-  async function listened(connectionId: string, baseUrl: string, request: Request): Promise<Response> {
+  async function reportingFetch(connectionId: string, baseUrl: string, request: Request): Promise<Response> {
     // files may lie elsewhere, and say nothing of the service
     const isItself = new URL(request.url).origin === new URL(baseUrl).origin
     try {
       const response = await network(request)
-      if (isItself && isOfService(response)) onHeard(connectionId)
+      if (isItself && isOfService(response)) onReachable(connectionId)
       return response
     } catch (error) {
-      if (isItself && !request.signal.aborted) onMissed(connectionId)
+      if (isItself && !request.signal.aborted) onLost(connectionId)
       throw error
     }
   }

@@ -48,8 +48,8 @@ beforeEach(async () => {
     network: async () => Response.error(),
     clock,
     random: () => 0,
-    onHeard: () => {},
-    onMissed: () => {},
+    onReachable: () => {},
+    onLost: () => {},
   })
   const handlers = createConnectionHandlers({
     connections,

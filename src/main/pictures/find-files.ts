@@ -27,7 +27,7 @@ export type Look = { media: MediaOnDisk } | FaultyFile | 'other'
 interface FaultyFile {
   fault: LocalizedMessage
   /** It may be over at the next look: somebody else had the file, or the disk did not answer. */
-  mayPass: boolean
+  isRetryable: boolean
   name: string
 }
 
@@ -61,7 +61,7 @@ export async function findFiles(
       onUnreadable: (folder) =>
         add(
           search,
-          { name: basename(folder), fault: localized('refusals.folderUnreadable', folder), mayPass: true },
+          { name: basename(folder), fault: localized('refusals.folderUnreadable', folder), isRetryable: true },
           most,
         ),
     })
@@ -134,8 +134,9 @@ export async function lookAt(path: string, clock: Clock): Promise<Look> {
     if (isUnknown && !isMeantAsMedia(name, inspected.detectedType)) return 'other'
     return { media: { path, name, bytes: inspected.bytes, ...requireUpload(inspected, name) } }
   } catch (error) {
-    if (!(error instanceof InputFileError)) return { name, fault: localized('fileFaults.missing', path), mayPass: true }
-    return { name, fault: error.localized, mayPass: error.fault !== 'unusable' }
+    if (!(error instanceof InputFileError))
+      return { name, fault: localized('fileFaults.missing', path), isRetryable: true }
+    return { name, fault: error.localized, isRetryable: error.fault !== 'unusable' }
   }
 }
 

@@ -37,7 +37,7 @@ test('one connection that breaks is no absence; two in a row are', async () => {
 test('a service that says nothing is away within five seconds', async () => {
   const { clock, told, scene, availability } = setUp()
   availability.wake()
-  availability.heard('studio')
+  availability.reportReachable('studio')
   scene.answer = 'never'
   await clock.advance(5_000)
   expect(told).toEqual(['studio away'])
@@ -47,13 +47,13 @@ test('what is heard in passing spares the question, and ends an absence', async 
   const { clock, told, scene, availability } = setUp()
   availability.wake()
   for (let second = 0; second < 10; second++) {
-    availability.heard('studio')
+    availability.reportReachable('studio')
     await clock.advance(1_000)
   }
   expect(scene.asked).toBeLessThanOrEqual(1)
   scene.answer = LOST
   await clock.advance(5_000)
-  availability.heard('studio')
+  availability.reportReachable('studio')
   expect(told).toEqual(['studio away', 'studio back'])
   expect(availability.awaySince('studio')).toBeNull()
 })
@@ -101,7 +101,7 @@ test('a service that was away is looked for by whoever asks once more, also wher
   scene.answer = LOST
   const { signal } = new AbortController()
   const ask = () => availability.reach('studio', signal, async () => 'answer')
-  availability.missed('studio')
+  availability.reportLost('studio')
   await clock.advance(1_000)
   scene.answer = HERE
   await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })

@@ -11,9 +11,9 @@ export interface Availability {
   /** Since when it has not answered; null while it does, and as long as nobody knows. */
   awaySince(connectionId: string): number | null
   /** Something of it has arrived. */
-  heard(connectionId: string): void
+  reportReachable(connectionId: string): void
   /** Something asked of it was lost: perhaps that alone, perhaps all of it is. */
-  missed(connectionId: string): void
+  reportLost(connectionId: string): void
   /** Asks, unless the service is away, and no longer than until it turns out to be. Then it is `unreachable`. */
   reach<Value>(connectionId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>): Promise<Value>
   /** Somebody has begun to look, or uses another service. */
@@ -30,7 +30,7 @@ export type ProbeResult =
   | { type: 'lost' }
 
 interface Standing {
-  heardAt: number
+  lastAnswerAt: number
   awaySince: number | null
   /** Not asked before this time. */
   restUntil: number
@@ -65,21 +65,21 @@ export function createAvailability({
   function standingOf(connectionId: string): Standing {
     let standing = standings.get(connectionId)
     if (!standing) {
-      standing = { heardAt: -Infinity, awaySince: null, restUntil: 0, isAsked: false, waiting: new Set() }
+      standing = { lastAnswerAt: -Infinity, awaySince: null, restUntil: 0, isAsked: false, waiting: new Set() }
       standings.set(connectionId, standing)
     }
     return standing
   }
 
-  function heard(connectionId: string): void {
+  function reportReachable(connectionId: string): void {
     const standing = standingOf(connectionId)
-    standing.heardAt = clock.now()
+    standing.lastAnswerAt = clock.now()
     if (standing.awaySince === null) return
     standing.awaySince = null
     onChange(connectionId, true)
   }
 
-  function gone(connectionId: string): void {
+  function markAway(connectionId: string): void {
     const standing = standingOf(connectionId)
     for (const waiting of standing.waiting) waiting.abort(new Error('The service does not answer.'))
     standing.waiting.clear()
@@ -103,8 +103,8 @@ export function createAvailability({
       if (isClosed || standings.get(connectionId) !== standing) return
       if (result.type === 'answered') {
         standing.restUntil = clock.now() + result.restMs
-        heard(connectionId)
-      } else gone(connectionId)
+        reportReachable(connectionId)
+      } else markAway(connectionId)
     } catch {
       // no key, or no such connection: whoever uses it is told by its own request
     } finally {
@@ -130,8 +130,8 @@ export function createAvailability({
   }
 
   /** How long it may still be silent before it is asked; also when the clock was set back meanwhile. */
-  function dueIn({ heardAt }: Standing): number {
-    return Math.max(ASK_EVERY_MS - Math.abs(clock.now() - heardAt), 0)
+  function dueIn({ lastAnswerAt }: Standing): number {
+    return Math.max(ASK_EVERY_MS - Math.abs(clock.now() - lastAnswerAt), 0)
   }
 
   function round(): void {
@@ -149,8 +149,8 @@ export function createAvailability({
 
   return {
     awaySince: (connectionId) => standings.get(connectionId)?.awaySince ?? null,
-    heard,
-    missed: (connectionId) => void look(connectionId),
+    reportReachable,
+    reportLost: (connectionId) => void look(connectionId),
     async reach(connectionId, signal, work) {
       const standing = standingOf(connectionId)
       if (standing.awaySince !== null) {

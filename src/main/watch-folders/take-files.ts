@@ -111,7 +111,7 @@ export async function newAmong(
     const look = await lookAt(file.path, clock)
     if (look !== 'other' && 'fault' in look) {
       // once noted it is not looked at again
-      if (look.mayPass) unreadable += 1
+      if (look.isRetryable) unreadable += 1
       else noteSeen(db, folder.id, { ...file, sha256: null, fault: look.fault })
       continue
     }

@@ -33,7 +33,7 @@ test('a folder that nobody can tell the trouble of says so, and the next one has
   await scene.until('the photo of the second folder', () => countFiles(db, 'second').taken === 1, {
     deadlineMs: 20_000,
   })
-  expect(watcher.trouble('first')).toMatchObject({ code: 'internal', saying: { name: 'reasons.stumbled' } })
+  expect(watcher.trouble('first')).toMatchObject({ code: 'internal', saying: { name: 'reasons.unforeseen' } })
   expect(watcher.trouble('second')).toBeNull()
   await clock.advance(30_000)
   expect(faults).toHaveLength(1)

@@ -171,7 +171,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** One folder's trouble is not the others': they have their turn, and its person is told. */
   function unforeseen(id: string, error: unknown): Reason {
-    const reason = { code: 'internal', ...localized('reasons.stumbled') }
+    const reason = { code: 'internal', ...localized('reasons.unforeseen') }
     // it is looked at every few seconds: the log hears of it once
     if (!signal.aborted && troubles.get(id)?.message !== reason.message)
       log.error('Looking into a watched folder failed.', { error: describeError(error) })

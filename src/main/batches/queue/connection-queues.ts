@@ -93,7 +93,7 @@ export function createConnectionQueues({
     const full = diskTrouble(error)
     const reason = full ?? {
       code: 'internal',
-      ...localized('reasons.stumbled'),
+      ...localized('reasons.unforeseen'),
     }
     if (full) {
       log.warn('A queue cannot write to the disk.', { reason: full.message, error: String(error) })

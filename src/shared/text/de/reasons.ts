@@ -76,7 +76,7 @@ export const reasons: Catalogue['reasons'] = {
   machinesDrain: (models) =>
     `Die Computer, die ${models} erzeugen können, nehmen nichts Neues an. Es geht von selbst weiter, sobald einer fortgesetzt wird.`,
   connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
-  stumbled:
+  unforeseen:
     'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',
   inColumn: (column, fault) => `${column}: ${fault}`,
   inSetting: (name, fault) => `${setting(name)}: ${fault}`,

@@ -67,7 +67,7 @@ export const reasons = {
   machinesDrain: (models: string) =>
     `The machines that can make ${models} take no new jobs. It goes on by itself when one is resumed.`,
   connectionFailed: 'The connection cannot be opened. Check it in Settings, then resume.',
-  stumbled: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
+  unforeseen: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
   inColumn: (column: string, fault: string) => `${column}: ${fault}`,
   /** A terminal calls settings by the names a command takes. */
   inSetting: (name: string, fault: string) => `${name}: ${fault}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayPass } from './job-failed.ts'
+import { isRetryable } from './job-failed.ts'
 import { ProviderError } from '../provider.ts'
 
 const ofSystem = (code: string) => Object.assign(new Error(code), { code })
@@ -12,5 +12,5 @@ test.each([
   ['a name that is taken', ofSystem('EEXIST'), false],
   ['a mistake of ours', new TypeError('undefined is not a function'), false],
 ])('%s may pass: %s', (_, error, passes) => {
-  expect(mayPass(error)).toBe(passes)
+  expect(isRetryable(error)).toBe(passes)
 })

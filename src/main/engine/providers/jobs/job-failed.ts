@@ -22,7 +22,7 @@ export class JobFailedError extends Error {
 export const isTransient = ({ reason }: ProviderError) => reason === 'away' || reason === 'busy' || reason === 'broken'
 
 /** Of this computer, and soon over: somebody makes room, or a virus scanner lets go of the file. */
-const PASSING_TROUBLES: ReadonlySet<string | undefined> = new Set([
+const RETRYABLE_SYSTEM_CODES: ReadonlySet<string | undefined> = new Set([
   'ENOSPC',
   'EDQUOT',
   'EMFILE',
@@ -33,8 +33,8 @@ const PASSING_TROUBLES: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Whether what failed is worth another try, on the provider's side or on ours. */
-export function mayPass(error: unknown): boolean {
-  return error instanceof ProviderError ? isTransient(error) : PASSING_TROUBLES.has(systemCode(error))
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ProviderError ? isTransient(error) : RETRYABLE_SYSTEM_CODES.has(systemCode(error))
 }
 
 /** How long to wait before the next, after so many failures. */
