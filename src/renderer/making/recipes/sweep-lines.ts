@@ -1,11 +1,11 @@
 import { readCell } from '#shared/batch/read-cell.ts'
+import { linesOf } from '#shared/lines-of.ts'
 import type { AnyParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 
 /** The values that lines of text stand for, one a line. */
 export function readLines(param: AnyParamDescriptor | undefined, text: string): ParamValue[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
-  return lines.flatMap((line) => (line === '' ? [] : ((param ? readCell(param, line) : line) ?? [])))
+  return linesOf(text).flatMap((line) => (param ? readCell(param, line) : line) ?? [])
 }
 
 /** What was typed, as long as it says what is set: half a line is no value yet. Else what is set, undone or of another step. */

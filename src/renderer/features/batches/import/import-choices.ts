@@ -9,6 +9,7 @@ import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings, MOST_DRAWS, MOST_REPEATS } from '#shared/batch/settings.ts'
 import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 import { MOST_SWEPT_VALUES } from '#shared/batch/sweeps.ts'
+import { linesOf } from '#shared/lines-of.ts'
 import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { checkValue } from '#shared/service/check-params.ts'
 import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
@@ -210,13 +211,6 @@ export function laterParams(laterSteps: readonly RecipeStep[], models: readonly 
       descriptor,
     }))
   })
-}
-
-export function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 const MOST_DIGITS = 10
