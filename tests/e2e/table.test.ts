@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { grid } from '../support/batch-page.ts'
-import { dropFiles } from '../support/drop-files.ts'
-import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { countCommands } from '../support/count-commands.ts'
+import { cell, openList } from '../support/table-page.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
-import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
 beforeAll(async () => {
@@ -15,31 +13,8 @@ beforeAll(async () => {
 afterEach(() => app.closePages())
 afterAll(() => app.close())
 
-const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true })
-
 /** As the table draws it at first. */
 const LINE_HEIGHT = 28
-
-async function openList(list: string): Promise<Page> {
-  const page = await app.open('batches')
-  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
-  await dropFiles(page, [{ name: 'list.csv', content: list }])
-  await grid(page).getByRole('gridcell').first().waitFor()
-  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
-  return page
-}
-
-/** The rows of a batch that is made of a list and not started. */
-async function openRows(list: string): Promise<Page> {
-  const page = await openList(list)
-  await page.getByRole('button', { name: 'Make the batch' }).click()
-  const plan = page.getByRole('dialog', { name: 'Before it starts' })
-  await plan.getByRole('button', { name: /^Start for/ }).waitFor()
-  await hearing(plan)
-  await page.keyboard.press('Escape')
-  await grid(page).getByRole('gridcell', { name: 'Ready' }).first().waitFor()
-  return page
-}
 
 async function topOf(place: Locator): Promise<number> {
   return (await place.boundingBox())?.y ?? 0
@@ -84,7 +59,7 @@ async function copied(page: Page): Promise<{ plain: string; html: string }> {
 }
 
 test('cells are written, pasted, filled, copied and taken back as in a spreadsheet', { timeout: 120_000 }, async () => {
-  const page = await openList('prompt,palette,seed\nA boat,ocean,1\nA tree,day,3\nA fox,night,\nAn owl,night,\n')
+  const page = await openList(app, 'prompt,palette,seed\nA boat,ocean,1\nA tree,day,3\nA fox,night,\nAn owl,night,\n')
   const faults = collectFaults(page)
 
   // a line break inside of a cell survives: typed, shown again and copied
@@ -173,7 +148,7 @@ test('cells are written, pasted, filled, copied and taken back as in a spreadshe
 })
 
 test('what is replaced is the cell that is shown, one after the other', async () => {
-  const page = await openList('prompt\nA boat\nA red boat\nA fox\nA small boat\nAn old boat\n')
+  const page = await openList(app, 'prompt\nA boat\nA red boat\nA fox\nA small boat\nAn old boat\n')
   const prompts = async () => (await texts(page, 5)).map(([prompt]) => prompt)
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill('boat')
@@ -196,33 +171,9 @@ test('what is replaced is the cell that is shown, one after the other', async ()
   expect(await prompts()).toEqual(['A ship', 'A red ship', 'A fox', 'A small boat', 'An old ship'])
 })
 
-test('a row of a batch that is moved by a key that is held moves itself, and no neighbour', async () => {
-  const page = await openRows('prompt\nA beach\nA kite\nA boat\nA fair\nA pier\n')
-  const prompts = () => grid(page).getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()
-  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair', 'A pier'])
-  await grid(page).focus()
-  await page.keyboard.press('Control+Home')
-  // whoever holds a key is quicker than the rows are read again
-  await page.route('**/api/commands/batches.rows', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 400)
-    })
-    await route.continue()
-  })
-  const moved = countCommands(page)
-  const press = async () => {
-    await page.keyboard.press('Alt+ArrowDown')
-    return prompts()
-  }
-  await expect.poll(press).toEqual(['A kite', 'A boat', 'A fair', 'A pier', 'A beach'])
-  expect(moved.get('batches.moveRows')).toBe(4)
-  for (let left = 4; left > 0; left--) await page.keyboard.press('Control+z')
-  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair', 'A pier'])
-})
-
 test('an editor lies over its cell, wherever the view was and goes', async () => {
   const lines = Array.from({ length: 300 }, (_, line) => `A ship number ${line}`)
-  const page = await openList(['prompt', ...lines].join('\n'))
+  const page = await openList(app, ['prompt', ...lines].join('\n'))
   /** Until the line that is uppermost then is drawn. */
   const scrollTo = async (line: number) => {
     await grid(page).evaluate((table, top) => {
@@ -253,7 +204,7 @@ test('an editor lies over its cell, wherever the view was and goes', async () =>
 
 test('rows that could not be read are asked for again by whoever looks once more, on demand, and to fill from', async () => {
   const lines = Array.from({ length: 1000 }, (_, line) => `A ship number ${line},nothing`)
-  const page = await openList(['prompt,note', ...lines].join('\n'))
+  const page = await openList(app, ['prompt,note', ...lines].join('\n'))
   const failing = '**/api/commands/sheets.rows'
   await page.route(failing, (route) => route.abort())
   await page.keyboard.press('Control+End')
@@ -287,84 +238,13 @@ test('rows that could not be read are asked for again by whoever looks once more
   await expect.poll(() => cell(page, 'A ship number 700').count()).toBe(2)
 })
 
-/** The batch that was made last, and its rows. */
-async function lastBatch(page: Page) {
-  const { batches } = await askFrom(page, 'batches.list', {})
-  const id = batches.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.id ?? ''
-  return { id, rows: (await askFrom(page, 'batches.rows', { id })).rows }
-}
-
-test('whoever works in a batch whose lines move keeps the row that was chosen, what is typed, and every step back', async () => {
-  const page = await openRows('prompt\nA beach\nA kite\nA boat\nA fair\nA pier\n')
-  const prompts = () => grid(page).getByRole('gridcell').filter({ hasText: /^An? / }).allTextContents()
-  const { id, rows } = await lastBatch(page)
-  /** As a run does it that goes on with what has come out. */
-  const comesFirst = async (prompt: string) => {
-    await askFrom(page, 'batches.insertRows', { id, before: rows[0]?.id ?? null, rows: [{ columns: { prompt } }] })
-    await cell(page, prompt).waitFor()
-  }
-
-  // nothing is there to be taken back, and nobody says that it was
-  await cell(page, 'A boat').click()
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.getByText('2 × 1 selected').first().waitFor()
-  expect(await page.getByText('Undone', { exact: true }).count()).toBe(0)
-
-  // a setting that is typed stays open, and goes to its row
-  await page.getByRole('button', { name: 'Edit Prompt: A boat' }).click()
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A sailing boat')
-  await comesFirst('A lake')
-  expect(await page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('A sailing boat')
-  await page.keyboard.press('Enter')
-  await expect.poll(prompts).toEqual(['A lake', 'A beach', 'A kite', 'A sailing boat', 'A fair', 'A pier'])
-
-  // the row that was chosen is removed, and no neighbour
-  await cell(page, 'A fair').click()
-  await comesFirst('A river')
-  await page.keyboard.press('Control+-')
-  await expect.poll(prompts).toEqual(['A lake', 'A river', 'A beach', 'A kite', 'A sailing boat', 'A pier'])
-
-  // other rows, or the pictures, are looked at meanwhile
-  await page.getByRole('button', { name: /^Waiting/ }).click()
-  await cell(page, 'A pier').click()
-  await page.keyboard.press('Control+z')
-  await cell(page, 'A fair').waitFor()
-  await page.keyboard.press('Control+z')
-  await cell(page, 'A boat').waitFor()
-  await page.getByText('Undone', { exact: true }).first().waitFor()
-})
-
-test('all rows that are chosen are tried again, also those that nobody has scrolled to', async () => {
-  const lines = Array.from({ length: 250 }, (_, line) => `A ship number ${line}`)
-  const page = await openRows(['prompt', ...lines].join('\n'))
-  const { id } = await lastBatch(page)
-  await askFrom(page, 'batches.cancel', { id })
-  await page.getByRole('button', { name: /^Canceled/ }).click()
-  await cell(page, 'Canceled').first().waitFor()
-  await cell(page, 'A ship number 3').click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Retry rows', exact: true }).click()
-  await expect.poll(async () => (await askFrom(page, 'batches.read', { id })).counts.ready).toBe(250)
-})
-
-test('the rows of a batch are read once when they are shown', async () => {
-  const page = await openRows('prompt\nA beach\nA kite\n')
-  await page.getByRole('button', { name: 'Back to all batches' }).click()
-  const asked = countCommands(page)
-  await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: 'list' }).first().click()
-  await cell(page, 'A kite').waitFor()
-  expect(asked.get('batches.rows')).toBe(1)
-})
-
 test(
   'twenty thousand rows of twelve columns are scrolled by what is in sight alone',
   { timeout: 300_000 },
   async () => {
     const columns = ['prompt', ...Array.from({ length: 11 }, (_, at) => `note ${at + 1}`)]
     const lines = Array.from({ length: 20_000 }, (_, line) => columns.map((_name, at) => `${line}-${at}`).join(','))
-    const page = await openList([columns.join(','), ...lines].join('\n'))
+    const page = await openList(app, [columns.join(','), ...lines].join('\n'))
     await page.getByText('20,000 rows', { exact: true }).first().waitFor()
     await grid(page).hover()
     const asked = countCommands(page)

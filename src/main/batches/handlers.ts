@@ -84,10 +84,7 @@ export function createBatchHandlers({
       await batches.editRow(rowId, change)
       return presentRow(db, requireRow(db, rowId))
     },
-    'batches.moveRows': ({ id, rowIds, before }) => {
-      batches.move(id, rowIds, before)
-      return read(id)
-    },
+    'batches.moveRows': async ({ id, moves }) => ({ back: batches.move(id, moves) }),
     'batches.duplicate': async ({ id }) => read(await batches.duplicate(id)),
     'batches.rehearse': async ({ id }) => {
       const name = asBatchName(text().batches.rehearsalName(requireBatch(db, id).name))

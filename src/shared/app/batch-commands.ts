@@ -7,6 +7,7 @@ import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
 import { ById, Nothing } from './common-inputs.ts'
 import { Reconciliation } from './reconciliation.ts'
+import { RowMove } from './sheet.ts'
 import { LIVELY_MS } from './stale-on.ts'
 import {
   Batch,
@@ -202,9 +203,10 @@ export const BATCH_COMMANDS = {
     input: z.strictObject({ id: z.string(), rows: z.array(RemovedBatchRow).min(1).max(MOST_ROWS) }),
     output: Nothing,
   },
+  /** Each row goes once. Taken back by moving them as `back` says. */
   'batches.moveRows': {
-    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()), before: z.int().nullable() }),
-    output: Batch,
+    input: z.strictObject({ id: z.string(), moves: z.array(RowMove).min(1).max(MOST_ROWS) }),
+    output: z.object({ back: z.array(RowMove) }),
   },
   'batches.duplicate': { input: ById, output: Batch },
   /** The same rows on the bundled engine, which spends its own coins only. */

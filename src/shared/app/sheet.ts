@@ -105,7 +105,7 @@ export const RemovedRow = z.strictObject({
 export type RemovedRow = z.infer<typeof RemovedRow>
 
 /** Rows that are put before another one, which stays; null is the end of the list. */
-const RowMove = z.strictObject({
+export const RowMove = z.strictObject({
   rowIds: z.array(z.int()).min(1).max(MOST_SHEET_ROWS),
   before: z.int().nullable(),
 })

@@ -82,6 +82,23 @@ test('rows are put in, doubled, removed and put back in their places', async () 
   expect(content(await rows())).toEqual(whole)
 })
 
+test('rows that are put elsewhere are put back where they stood, also those that stood apart', async () => {
+  const { ask, id, rows } = await openBatch()
+  await ask('batches.insertRows', { id, before: null, rows: [{ columns: { prompt: 'A hen' } }] })
+  const ids = async () => (await rows()).rows.map((row) => row.id)
+  const [fox, owl, bear, hen] = await ids()
+  const { back } = await ask('batches.moveRows', { id, moves: [{ rowIds: [hen!, fox!], before: bear! }] })
+  expect(await ids()).toEqual([owl, hen, fox, bear])
+  expect(back).toEqual([
+    { rowIds: [fox], before: owl },
+    { rowIds: [hen], before: null },
+  ])
+  const again = await ask('batches.moveRows', { id, moves: back })
+  expect(await ids()).toEqual([fox, owl, bear, hen])
+  await ask('batches.moveRows', { id, moves: again.back })
+  expect(await ids()).toEqual([owl, hen, fox, bear])
+})
+
 test('what a list says is done stays skipped in a copy of the list; a row of it that is doubled is made', async () => {
   const { ask } = await openBatch()
   const text = 'prompt;Pressrun status\nA fox;done\nAn owl;\n'

@@ -1,6 +1,7 @@
 import type { CommandInput } from '#shared/app/commands.ts'
 import type { EditableRow, RefusedRow } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
+import type { RowMove } from '#shared/app/sheet.ts'
 import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTableColumnId, withTableCell, type RowContent } from '#shared/batch/table-cell.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -84,9 +85,10 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       if (fault) throw fault
       resumeWith(batch)
     },
-    move(id: string, rowIds: readonly number[], before: number | null): void {
-      moveRows(db, requireBatch(db, id).id, rowIds, before)
+    move(id: string, moves: readonly RowMove[]): RowMove[] {
+      const back = moveRows(db, requireBatch(db, id).id, moves)
       changed(id)
+      return back
     },
     async writeCells(id: string, cells: CommandInput<'batches.writeCells'>['cells']) {
       const batch = requireBatch(db, id)

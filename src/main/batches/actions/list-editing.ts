@@ -56,7 +56,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
         cells: batch.columns.map((name) => (Object.hasOwn(columns, name) ? columns[name]! : '')),
       }))
       const rowIds = await append(batch, batch.columns, lines)
-      if (before !== null) moveRows(db, id, rowIds, before)
+      if (before !== null) moveRows(db, id, [{ rowIds, before }])
       resumeWith(batch)
       return rowIds
     },
@@ -78,7 +78,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
         await turns.next()
       }
       const next = rowAfter(db, id, last)
-      if (next !== null && next !== copies[0]) moveRows(db, id, copies, next)
+      if (next !== null && next !== copies[0]) moveRows(db, id, [{ rowIds: copies, before: next }])
       resumeWith(batch)
       return copies
     },

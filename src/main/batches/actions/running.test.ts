@@ -140,8 +140,8 @@ describe('while it runs', () => {
     const [one, two, three, four] = scene.rows(id)
     await expect(scene.batches.editRow(one!.id, { params: { prompt: 'Uno' } })).rejects.toThrow('on its way')
     await scene.batches.editRow(two!.id, { params: { prompt: 'Deux' } })
-    scene.batches.move(id, [four!.id], two!.id)
-    scene.batches.move(id, [two!.id], null)
+    scene.batches.move(id, [{ rowIds: [four!.id], before: two!.id }])
+    scene.batches.move(id, [{ rowIds: [two!.id], before: null }])
     expect(scene.rows(id).map((row) => row.id)).toEqual([one!.id, four!.id, three!.id, two!.id])
     await scene.batches.addRows(id, {
       columns: ['prompt', 'seed'],
@@ -172,9 +172,10 @@ describe('while it runs', () => {
     await using scene = new BatchScene()
     const id = await scene.create(['One', 'Two', 'Three'])
     const [one, two, three] = scene.rows(id).map((row) => row.id)
-    for (let turn = 0; turn < 60; turn++) scene.batches.move(id, [turn % 2 === 0 ? one! : three!], two!)
+    for (let turn = 0; turn < 60; turn++)
+      scene.batches.move(id, [{ rowIds: [turn % 2 === 0 ? one! : three!], before: two! }])
     expect(scene.rows(id).map((row) => row.id)).toEqual([one, three, two])
-    scene.batches.move(id, [two!, one!], three!)
+    scene.batches.move(id, [{ rowIds: [two!, one!], before: three! }])
     expect(scene.rows(id).map((row) => row.id)).toEqual([two, one, three])
   })
 

@@ -1,18 +1,49 @@
 import type { Database } from 'better-sqlite3'
+import type { RowMove } from '#shared/app/sheet.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 
 /** Distance between the positions of two neighbouring rows, so that others can be moved between them without renumbering. */
 export const POSITION_STEP = 2 ** 20
 
-/** Puts rows, in the order given, before another one (or at the end). */
-export function moveRows(db: Database, batchId: string, moved: readonly number[], before: number | null): void {
-  inTransaction(db, () => {
-    const own = ownRows(db, batchId, moved)
-    if (own.length === 0) return
-    const positions = makeRoom(db, batchId, { count: own.length, before, leaving: own })
+/** Puts rows, in the order given, before others (or at the end). Answers how they are put back where they were. */
+export function moveRows(db: Database, batchId: string, moves: readonly RowMove[]): RowMove[] {
+  return inTransaction(db, () => {
+    const ownMoves = moves.map(({ rowIds, before }) => ({ rowIds: ownRows(db, batchId, rowIds), before }))
+    const back = whereTheyStand(db, batchId, new Set(ownMoves.flatMap(({ rowIds }) => rowIds)))
     const place = db.prepare('UPDATE batch_rows SET position = @position WHERE id = @id OR root = @id')
-    own.forEach((id, index) => place.run({ position: positions[index]!, id }))
+    for (const { rowIds, before } of ownMoves) {
+      const positions = makeRoom(db, batchId, { count: rowIds.length, before, leaving: rowIds })
+      rowIds.forEach((id, index) => place.run({ position: positions[index]!, id }))
+    }
+    return back
   })
+}
+
+/** Some rows as they stand one behind the other, and before which of the others. */
+function whereTheyStand(db: Database, batchId: string, wanted: ReadonlySet<number>): RowMove[] {
+  const found: RowMove[] = []
+  let together: number[] = []
+  let left = wanted.size
+  const inOrder = db
+    .prepare<{ batchId: string; ids: string }, { id: number }>(
+      `SELECT id FROM batch_rows
+       WHERE batch_id = @batchId AND root IS NULL
+         AND position >= (SELECT min(position) FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids)))
+       ORDER BY position, id`,
+    )
+    .iterate({ batchId, ids: JSON.stringify([...wanted]) })
+  for (const { id } of inOrder) {
+    if (wanted.has(id)) {
+      together.push(id)
+      left -= 1
+      continue
+    }
+    if (together.length > 0) found.push({ rowIds: together, before: id })
+    together = []
+    if (left === 0) break
+  }
+  if (together.length > 0) found.push({ rowIds: together, before: null })
+  return found
 }
 
 /** Where so many rows go, in their order, to stand before another one (or at the end). */

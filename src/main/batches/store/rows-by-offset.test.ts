@@ -17,6 +17,6 @@ test('rows from any line on, in the order of the list, in all states or some', a
 
   const [last] = rowsByOffset(scene.db, id, { states: null, offset: 29, limit: 1 })
   const [first] = rowsByOffset(scene.db, id, { states: null, offset: 0, limit: 1 })
-  scene.batches.move(id, [last!.id], first!.id)
+  scene.batches.move(id, [{ rowIds: [last!.id], before: first!.id }])
   expect(listRows(null, 0, 3)).toEqual([30, 1, 2])
 })

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useReturnedFocus } from '../../../ui/use-returned-focus.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount, formatDollars } from '../../../words/format.ts'
 import { paramLabel } from '../../../words/labels.ts'
@@ -43,7 +44,8 @@ interface RowInspectorProps {
   onRetry: (row: BatchRow) => void
   /** Runs its step once more, and all that follow; of a row of several steps. */
   onAgain?: (row: BatchRow) => void
-  onMove: (to: MoveTo) => void
+  /** Where there is a place to put it. */
+  onMove?: (to: MoveTo) => void
 }
 
 const MOVES = [
@@ -60,9 +62,20 @@ export function RowInspector({ row, ...others }: RowInspectorProps) {
     return (
       <aside className={styles.inspector} aria-label={words.row}>
         <p className={styles.soft}>{words.noRow}</p>
+        <Refused refusal={others.refusal} />
       </aside>
     )
   return <Row row={row} {...others} />
+}
+
+/** Why what was asked for last did not work. */
+function Refused({ refusal }: Pick<RowInspectorProps, 'refusal'>) {
+  if (refusal === undefined) return null
+  return (
+    <p className={styles.reason} data-tone="attention" role="alert">
+      {refusal}
+    </p>
+  )
 }
 
 function Row(props: RowInspectorProps & { row: BatchRow }) {
@@ -84,11 +97,7 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
           <ReasonText reason={row.reason} />
         </p>
       )}
-      {refusal !== undefined && (
-        <p className={styles.reason} data-tone="attention" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refused refusal={refusal} />
       {row.state === 'running' && <UnfinishedPicture generationId={row.generationId} className={styles.unfinished} />}
       <div className={styles.actions}>
         {(row.state === 'failed' || row.state === 'canceled' || fixed === 'rowPaid' || fixed === 'rowDoubtful') && (
@@ -101,7 +110,8 @@ function Row(props: RowInspectorProps & { row: BatchRow }) {
             {text().recipes.againFromHere}
           </Button>
         )}
-        {row.state === 'ready' &&
+        {onMove &&
+          row.state === 'ready' &&
           MOVES.map(({ to, name, icon }) => (
             <IconButton key={to} icon={icon} label={words[name]} small onClick={() => onMove(to)} />
           ))}
@@ -193,6 +203,7 @@ interface SettingProps {
 
 function Setting({ row, param, media, isExplained, fallback, editable, onTyping, onChange }: SettingProps) {
   const [editing, setEditing] = useState(false)
+  const button = useReturnedFocus<HTMLButtonElement>(editing)
   useEffect(() => {
     if (!editing) return undefined
     onTyping(row)
@@ -222,6 +233,7 @@ function Setting({ row, param, media, isExplained, fallback, editable, onTyping,
         />
       ) : editable ? (
         <button
+          ref={button}
           type="button"
           className={styles.edit}
           data-default={written === '' || undefined}

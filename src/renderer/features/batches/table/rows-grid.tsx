@@ -54,7 +54,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const words = text().batches
   const [sort, setSort] = useState<NonNullable<RowView['sort']> | null>(null)
   const view = useMemo<RowView>(() => ({ ...(search !== '' && { search }), ...(sort && { sort }) }), [search, sort])
-  const isNarrowed = search !== '' || sort !== null
+  // in another order than theirs, or beside rows that are not in sight, there is no place to put them
+  const canMove = search === '' && sort === null && group === 'all'
   const { pages, lines } = useBatchRows(batch.id, ROW_GROUPS[group].states, view)
   const changes = useRowChanges(batch.id, pages, action)
 
@@ -190,6 +191,18 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     return items
   }
 
+  const moveHere = (to: MoveTo) => {
+    const before = targetOf(to, active, count)
+    const change = row && before >= 0 && before <= count ? changes.move([active], before) : undefined
+    if (!change) return
+    if (to === 'up' || to === 'down')
+      grid.current?.goTo({
+        line: active + (to === 'up' ? -1 : 1),
+        column: grid.current.selection().active.column,
+      })
+    grid.current?.keepPlace(change)
+  }
+
   /** What was pressed for it goes with it; whoever did so goes on in the table. */
   const readAgain = () => {
     pages.refresh()
@@ -211,8 +224,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           source={source}
           lineHeight={look.lineHeight}
           onEdit={(edits) => void write(edits, (_, edit) => edit.text)}
-          // in another order than theirs there is no place to put them
-          {...(!isNarrowed && { onMove: changes.move })}
+          {...(canMove && { onMove: changes.move })}
           {...(batch.kind === 'list' && {
             onInsert: (at: number, added: number) =>
               withErrorToast(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
@@ -249,17 +261,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
         }
         onRetry={(retried) => void retry([retried])}
         {...(shown.settings.laterSteps.length > 0 && { onAgain: runAgain })}
-        onMove={(to) => {
-          const before = targetOf(to, active, count)
-          const change = row && before >= 0 && before <= count ? changes.move([active], before) : undefined
-          if (!change) return
-          if (to === 'up' || to === 'down')
-            grid.current?.goTo({
-              line: active + (to === 'up' ? -1 : 1),
-              column: grid.current.selection().active.column,
-            })
-          grid.current?.keepPlace(change)
-        }}
+        {...(canMove && { onMove: moveHere })}
       />
       <ChooseModel
         open={choosing !== undefined}

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { BatchRow, RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
+import type { RowMove } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import type { Client } from '../../../bridge/client.ts'
@@ -84,8 +85,9 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
   /** Null for the end. */
   const idAt = async (line: number) =>
     line < (pages.current().count ?? 0) ? ((await pages.rowsAt([line])).get(line)?.id ?? null) : null
-  const put = (rowIds: readonly number[], before: number | null) =>
-    client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
+  async function putElsewhere(moves: readonly RowMove[]): Promise<void> {
+    for (const part of inParts(moves)) await client.request('batches.moveRows', { id, moves: part })
+  }
 
   /** Rows that come and go: those that are there, and those that were taken out and come back as themselves. */
   function comeAndGo({ there = [], out = [] }: { there?: readonly number[]; out?: readonly RemovedBatchRow[] }) {
@@ -149,10 +151,10 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
       const rows = await pages.rowsAt(lines)
       const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
       if (rowIds.length === 0) return undefined
-      const [before, after] = [await idAt(beforeLine), await idAt((lines.at(-1) ?? 0) + 1)]
-      await put(rowIds, before)
+      const moves = [{ rowIds, before: await idAt(beforeLine) }]
+      const { back } = await client.request('batches.moveRows', { id, moves })
       pages.move(lines, beforeLine)
-      return { undo: () => put(rowIds, after), redo: () => put(rowIds, before) }
+      return { undo: () => putElsewhere(back), redo: () => client.request('batches.moveRows', { id, moves }) }
     },
   }
 }
