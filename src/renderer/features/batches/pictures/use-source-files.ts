@@ -107,8 +107,8 @@ export function useSourceFiles(
         more: sorted.more,
         sameNames: namesTwice(sorted.files.map(({ path }) => ({ path, name: path }))),
         bringing: { done, all: sorted.files.length },
-        sample: async () => (await sending.first)?.path,
-        bring: () => sending.all,
+        sample: async () => (await sending.first())?.path,
+        bring: sending.all,
       },
     }
   return { files: found && ofFound(found), refusal: looking.refusal }
