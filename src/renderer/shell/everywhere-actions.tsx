@@ -1,5 +1,5 @@
 import { AccountActions } from '../features/account/account-palette-actions.tsx'
-import { BatchActions } from '../features/batches/batch-palette-actions.tsx'
+import { BatchPaletteActions } from '../features/batches/batch-palette-actions.tsx'
 import { ComposeActions } from '../features/compose/compose-palette-actions.tsx'
 import { LibraryActions } from '../features/library/library-palette-actions.tsx'
 import { SettingsActions } from '../features/settings/settings-palette-actions.tsx'
@@ -9,7 +9,7 @@ export function EverywhereActions() {
   return (
     <>
       <ComposeActions />
-      <BatchActions />
+      <BatchPaletteActions />
       <LibraryActions />
       <AccountActions />
       <SettingsActions />

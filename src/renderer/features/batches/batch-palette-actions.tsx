@@ -20,7 +20,7 @@ const MOST_LISTED = 5
 const STAMP = { width: 36, height: 30 }
 
 /** What the palette offers of the batches. */
-export function BatchActions() {
+export function BatchPaletteActions() {
   const { client } = useConnection()
   const list = useCommand('batches.list', {})
   const app = useCommand('app.describe', {})

@@ -15,7 +15,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { batchTitle, needsLook } from '../../words/batch-words.ts'
 import styles from './batch-view.module.css'
-import { BatchActions } from './changes/batch-actions.tsx'
+import { BatchBar } from './changes/batch-bar.tsx'
 import { PickView, type PickedRows } from './pick/pick-view.tsx'
 import { PlanDialog } from './plan/plan-dialog.tsx'
 import type { RowGroup } from './progress/row-groups.ts'
@@ -96,7 +96,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
       leading={back}
       title={batchTitle(batch)}
       summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{text().batches.states[batch.state]}</Badge>}
-      actions={<BatchActions batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
+      actions={<BatchBar batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
       <div className={styles.batch}>
         <BatchSummary batch={batch} refusal={action.refusal} onDismiss={action.dismiss} onPick={setPicking} />

@@ -229,6 +229,8 @@ export const batches: Catalogue['batches'] = {
   rowsAdded: (count) => `${rows(count)} hinzugefügt.`,
   duplicate: 'Duplizieren',
   rehearse: 'Kostenlos proben',
+  madeMeanwhile: (name) => `„${name}“ ist bereit. Gestartet ist davon nichts.`,
+  openMade: 'Öffnen',
   remove: 'Entfernen',
   contactEmpty: 'Noch ist nichts entstanden. Bilder erscheinen hier, sobald Zeilen fertig sind.',
   paidNotHere: 'Bezahlt, noch nicht geladen',

@@ -224,6 +224,8 @@ export const batches = {
   rowsAdded: (count: number) => `${counted(count, 'row was', 'rows were')} added.`,
   duplicate: 'Duplicate',
   rehearse: 'Rehearse for free',
+  madeMeanwhile: (name: string) => `“${name}” is ready. Nothing of it has started.`,
+  openMade: 'Open',
   remove: 'Remove',
   contactEmpty: 'Nothing has come out yet. Frames appear here as rows are done.',
   paidNotHere: 'Paid, not downloaded yet',

@@ -5,7 +5,6 @@ import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,6 +15,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { connectionTitle } from '../../../words/connection-title.ts'
 import { formatCount, formatDollars, formatDuration } from '../../../words/format.ts'
+import { copyBatch } from '../changes/copy-batch.ts'
 import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
@@ -52,6 +52,8 @@ interface PlanningProps extends PlanDialogProps {
 function Planning({ batch, starting, onClose, onShowBlocked }: PlanningProps) {
   const { client } = useConnection()
   const [plan, setPlan] = useState<BatchPlan>()
+  /** As long as nothing is typed, it is what the plan needs; what is typed outlives the plan. */
+  const [typedBudget, setTypedBudget] = useState<string>()
   const planning = useAct({ onlyLooks: true })
   const words = text().batches
   // not a reading: what it answers is kept as the prices that were shown, without which nothing starts
@@ -80,7 +82,15 @@ function Planning({ batch, starting, onClose, onShowBlocked }: PlanningProps) {
     return (
       <>
         {outside}
-        <Plan batch={batch} plan={plan} starting={starting} onClose={onClose} onShowBlocked={onShowBlocked} />
+        <Plan
+          batch={batch}
+          plan={plan}
+          typedBudget={typedBudget}
+          onBudget={setTypedBudget}
+          starting={starting}
+          onClose={onClose}
+          onShowBlocked={onShowBlocked}
+        />
       </>
     )
   if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
@@ -97,11 +107,16 @@ function Planning({ batch, starting, onClose, onShowBlocked }: PlanningProps) {
   )
 }
 
-function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps & { plan: BatchPlan }) {
+interface PlanProps extends PlanningProps {
+  plan: BatchPlan
+  typedBudget: string | undefined
+  onBudget: (typed: string) => void
+}
+
+function Plan({ batch, plan, typedBudget, onBudget, starting, onClose, onShowBlocked }: PlanProps) {
   const { client } = useConnection()
   const models = useCommand('models.list', { connectionId: batch.connectionId })
-  const openBatch = useBatches((state) => state.openBatch)
-  const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
+  const budget = typedBudget ?? String(Math.max(batch.budget ?? 0, neededBudget(plan, batch)))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
   const known = models.status === 'ready' ? models.value.models : []
@@ -115,11 +130,7 @@ function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps &
       await client.request('batches.start', { id: batch.id, budget: limit })
       onClose()
     })
-  const rehearse = () =>
-    void starting.run(async () => {
-      const { id } = await client.request('batches.rehearse', { id: batch.id })
-      openBatch(id, { planning: true })
-    })
+  const rehearse = () => void starting.run(() => copyBatch(client, 'batches.rehearse', batch.id))
   return (
     <>
       <div className={styles.total}>
@@ -164,7 +175,7 @@ function Plan({ batch, plan, starting, onClose, onShowBlocked }: PlanningProps &
         hint={limit != null && limit < neededBudget(plan, batch) ? enoughFor(plan, most) : words.budgetHard}
         error={limit === undefined ? words.budgetInvalid : undefined}
       >
-        <TextField inputMode="numeric" value={budget} onChange={({ target }) => setBudget(target.value)} />
+        <TextField inputMode="numeric" value={budget} onChange={({ target }) => onBudget(target.value)} />
       </Field>
       {starting.refusal !== undefined && <Refusal>{words.didNotStart(starting.refusal)}</Refusal>}
       <DialogActions>
