@@ -1,8 +1,12 @@
+import { copyFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { figure, grid, heading, start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -156,4 +160,49 @@ test('pausing says what it means, resuming goes on, and canceling gives back wha
   await page.getByRole('button', { name: 'Cancel the batch' }).click()
   await grid(page).getByRole('gridcell', { name: 'Canceled' }).first().waitFor()
   await expect.poll(async () => Number((await coinsOf(page)).Refunded), { timeout: RUN_MS }).toBeGreaterThan(0)
+})
+
+test('a budget that is typed is still there when files of other folders are allowed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pressrun-'))
+  const photo = join(folder, 'photo.webp')
+  copyFileSync('resources/effects/album-cover.webp', photo)
+  const page = await app.open('batches')
+  await paste(page, `prompt\tmodel\timage\nA boat\tgeometric-poster\t\n\tlanczos-upscale\t${photo}`)
+  const plan = page.getByRole('dialog', { name: 'Before it starts' })
+  const budget = plan.getByRole('textbox', { name: 'Budget in coins' })
+  await budget.fill('777')
+  await plan.getByRole('button', { name: 'Allow this file' }).click()
+  await expect.poll(() => plan.getByRole('button', { name: 'Allow this file' }).count()).toBe(0)
+  await start(page).waitFor()
+  expect(await budget.inputValue()).toBe('777')
+})
+
+test('what can be done with a batch is found in the palette too, and its copy opens only for who still waits', async () => {
+  const page = await app.open('batches')
+  await paste(page, 'prompt\nA palette\nA brush')
+  await page.keyboard.press('Escape')
+  const choose = async (action: string) => {
+    await page.keyboard.press('Control+k')
+    await hearing(page.getByRole('combobox', { name: 'Commands' }))
+    await page.keyboard.type(action)
+    await page
+      .getByRole('option', { name: new RegExp(`^${action}`) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await choose('Rename')
+  await page.getByRole('dialog').getByRole('textbox').fill('Studio')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Studio').waitFor()
+  await page.route('**/api/commands/batches.duplicate', async (route) => {
+    await page.getByRole('button', { name: 'Back to all batches' }).click()
+    await route.continue()
+  })
+  await choose('Duplicate')
+  await heading(page, 'Batches').waitFor()
+  await page.getByText('is ready. Nothing of it has started.').waitFor()
+  expect(await heading(page, 'Batches').count()).toBe(1)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
 })

@@ -8,7 +8,7 @@ import { openTab } from '../../../../tests/support/open-tab.ts'
 import type { Client } from '../../../renderer/bridge/client.ts'
 import { createChangeHistory } from '../../../renderer/core/change-history.ts'
 import { createSheetChanges } from '../../../renderer/features/batches/import/use-sheet-changes.ts'
-import { createLinePages } from '../../../renderer/features/batches/table/line-pages.ts'
+import { createLinePages } from '../../../renderer/features/batches/lines/line-pages.ts'
 import { createRowChanges } from '../../../renderer/features/batches/table/use-row-changes.ts'
 
 const settings = BatchSettings.parse({ modelId: 'paper-landscape' })

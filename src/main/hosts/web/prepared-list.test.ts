@@ -8,8 +8,8 @@ import { useBatches, type BroughtList } from '../../../renderer/core/navigation/
 import { makeBatch } from '../../../renderer/features/batches/import/make-batch.ts'
 import { openAsSheet, showSheet } from '../../../renderer/features/batches/import/open-as-sheet.ts'
 import { createSheetChanges } from '../../../renderer/features/batches/import/use-sheet-changes.ts'
-import { historyOf } from '../../../renderer/features/batches/table/change-histories.ts'
-import { createLinePages } from '../../../renderer/features/batches/table/line-pages.ts'
+import { historyOf } from '../../../renderer/features/batches/lines/change-histories.ts'
+import { createLinePages } from '../../../renderer/features/batches/lines/line-pages.ts'
 import { useToasts } from '../../../renderer/ui/toast-store.ts'
 
 beforeEach(() => {

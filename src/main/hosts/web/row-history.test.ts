@@ -3,7 +3,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { openTab } from '../../../../tests/support/open-tab.ts'
 import { createChangeHistory } from '../../../renderer/core/change-history.ts'
-import { createLinePages } from '../../../renderer/features/batches/table/line-pages.ts'
+import { createLinePages } from '../../../renderer/features/batches/lines/line-pages.ts'
 import { createRowChanges } from '../../../renderer/features/batches/table/use-row-changes.ts'
 
 const PROMPTS = ['A fox', 'An owl', 'A bear']

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
@@ -28,14 +28,14 @@ interface BatchBarProps {
 export function BatchBar({ batch, action, onPlan }: BatchBarProps) {
   const { client } = useConnection()
   const [dialog, setDialog] = useState<BatchDialog>()
-  const rows = useRef<HTMLInputElement>(null)
+  const [rowsInput, setRowsInput] = useState<HTMLInputElement | null>(null)
   const { id } = batch
   const words = text().batches
   const actions = batchActions(batch, {
     client,
     act: action.run,
     ask: setDialog,
-    chooseRows: () => rows.current?.click(),
+    chooseRows: () => rowsInput?.click(),
     onPlan,
   })
   useActions(action.running ? [] : actions.filter(({ disabled }) => !disabled))
@@ -72,7 +72,7 @@ export function BatchBar({ batch, action, onPlan }: BatchBarProps) {
           .filter(({ at }) => at === 'menu')
           .map(({ label, icon, disabled = false, run }) => ({ label, icon, disabled, onSelect: () => void run(0) }))}
       />
-      <FileInput ref={rows} label={words.addRows} accept={LIST_FILES} onFiles={([file]) => addRows(file)} />
+      <FileInput ref={setRowsInput} label={words.addRows} accept={LIST_FILES} onFiles={([file]) => addRows(file)} />
       {dialog === 'cancel' && <CancelDialog batch={batch} onClose={close} />}
       {dialog === 'rename' && (
         <NameDialog

@@ -4,7 +4,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
-import { forgetHistory } from '../table/change-histories.ts'
+import { forgetHistory } from '../lines/change-histories.ts'
 
 /** Removing cannot be undone, so it is asked for once. */
 export function RemoveDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

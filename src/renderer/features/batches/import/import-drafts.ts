@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ChangeStep } from '../../../core/change-history.ts'
 import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
-import { forgetHistory } from '../table/change-histories.ts'
+import { forgetHistory } from '../lines/change-histories.ts'
 import type { ImportChoices } from './import-choices.ts'
 
 /** What a person has chosen for a list that is prepared; its cells are kept by the app. */

@@ -2,7 +2,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import type { Style } from '#shared/batch/styles.ts'
 import type { Sheet } from '#shared/app/sheet.ts'
 import type { Client } from '../../../bridge/client.ts'
-import { historyOf } from '../table/change-histories.ts'
+import { historyOf } from '../lines/change-histories.ts'
 import { settingsOf } from './import-choices.ts'
 import type { ImportDraft } from './import-drafts.ts'
 

@@ -10,7 +10,7 @@ import { SheetMediaCell, type SheetMedia } from './sheet-media.tsx'
 
 /** What cells of a list show: their text, what is wrong with it and what it may say instead. */
 export interface SheetCells {
-  cellOf(row: SheetRow, column: number): GridCell
+  cellOf: (row: SheetRow, column: number) => GridCell
   /** What is wrong with a row that no cell of it is to blame for. */
   rowIssue(row: SheetRow): string | undefined
 }

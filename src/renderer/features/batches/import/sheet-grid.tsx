@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
-import type { Sheet, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import type { Sheet, SheetCheck, SheetRow, SheetView } from '#shared/app/sheet.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
@@ -10,14 +10,13 @@ import { useActions } from '../../../core/actions/actions.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useSettled } from '../../../core/use-settled.ts'
 import { isCovered } from '../../../ui/covering.ts'
-import type { GridColumn, GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
-import { FindBar } from '../../../ui/grid/find-bar.tsx'
-import { Grid } from '../../../ui/grid/grid.tsx'
+import type { GridColumn, GridHandle, GridPlace, GridQuery } from '../../../ui/grid/grid-types.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount } from '../../../words/format.ts'
+import { LineGrid } from '../lines/line-grid.tsx'
+import { replaceIn, useFind } from '../lines/use-find.ts'
+import { useLineSource } from '../lines/use-line-source.ts'
 import { isLongParam } from '../table/table-columns.ts'
-import { UnreadNote } from '../table/unread-note.tsx'
-import { replaceIn, useFind } from '../table/use-find.ts'
 import { laterParams, withTarget } from './import-choices.ts'
 import { choose, useImportDrafts, type Choosing, type ImportDraft } from './import-drafts.ts'
 import { MappingHeading } from './mapping-heading.tsx'
@@ -74,6 +73,8 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     }),
     [settledSearch, faulty, sort],
   )
+  /** All rows in their own order. */
+  const isWhole = Object.keys(view).length === 0
   const { pages, lines } = useSheetRows(sheet.id, settings, view)
   const { columns } = sheet
   const changes = useSheetChanges(sheet.id, columns, pages)
@@ -84,22 +85,19 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     () => createSheetCells(columns, { mapping, modelId, later }, models, media),
     [columns, mapping, modelId, later, models, media],
   )
-  const source = useMemo<GridSource>(
-    () => ({
-      count: lines.count ?? 0,
-      cellAt: (line, column) => {
-        const row = lines.rowAt(line)
-        return row && cells.cellOf(row, column)
-      },
-      lineKey: (line) => lines.rowAt(line)?.id,
-      isSettled: lines.isSettled,
-      want: pages.want,
-      read: async (from, to) =>
-        (await pages.readAll(from, to)).map((row) => columns.map((_, at) => row.cells[at] ?? '')),
-      find: async (query) => (await client.request('sheets.find', { id: sheet.id, settings, view, query })).places,
-    }),
-    [lines, cells, pages, columns, client, sheet.id, settings, view],
+  const textsOf = useCallback((row: SheetRow) => columns.map((_, at) => row.cells[at] ?? ''), [columns])
+  const findAll = useCallback(
+    async (query: GridQuery) => (await client.request('sheets.find', { id: sheet.id, settings, view, query })).places,
+    [client, sheet.id, settings, view],
   )
+  const source = useLineSource({
+    lines,
+    pages,
+    count: lines.count ?? 0,
+    cellOf: cells.cellOf,
+    textsOf,
+    find: findAll,
+  })
 
   const rowHeader = useCallback(
     (line: number) => {
@@ -200,7 +198,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   useImperativeHandle(ref, () => ({
     showRow(number, column) {
       const place = { line: number - 1, column: Math.max(0, columns.indexOf(column ?? '')) }
-      if (Object.keys(view).length === 0) return goTo(place)
+      if (isWhole) return goTo(place)
       wanted.current = place
       setSearch('')
       setFaulty(false)
@@ -210,10 +208,11 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     choose: chooseInTurn,
   }))
   useEffect(() => {
-    if (!wanted.current || Object.keys(view).length > 0 || (lines.count ?? 0) <= wanted.current.line) return
-    grid.current?.goTo(wanted.current)
+    const place = wanted.current
+    if (!isWhole || !place || (lines.count ?? 0) <= place.line) return
+    grid.current?.goTo(place)
     wanted.current = undefined
-  }, [view, lines])
+  }, [isWhole, lines, wanted])
   const hasLines = lines.count !== undefined
   const [cameFrom] = useState(() => document.activeElement)
   useEffect(() => {
@@ -246,12 +245,6 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     },
   ])
 
-  /** What was pressed for it goes with it; whoever did so goes on in the table. */
-  const readAgain = () => {
-    pages.refresh()
-    grid.current?.focus()
-  }
-
   if (lines.error !== undefined && lines.count === undefined)
     return <LoadFailure title={text().batches.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
   return (
@@ -270,9 +263,13 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onInsert={insertHere}
         onAddColumn={() => void changes.addColumns(freeNames(1))}
       />
-      {find.isOpen && <FindBar {...find.bar} onReplace={replaceHere} onReplaceAll={() => void replaceAll()} />}
-      <Grid
-        ref={grid}
+      <LineGrid
+        grid={grid}
+        lines={lines}
+        pages={pages}
+        find={find}
+        onReplace={replaceHere}
+        onReplaceAll={() => void replaceAll()}
         label={words.cellsOf(sheet.name)}
         columns={gridColumns}
         source={source}
@@ -281,22 +278,18 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onGrow={(edits, missing) => void changes.grow(edits, freeNames(missing.columns))}
         onInsert={insert}
         onRemove={(removed) => void changes.remove(removed)}
-        // in another order than theirs there is no place to put them
-        {...(Object.keys(view).length === 0 && { onMove: changes.move })}
+        onMove={isWhole ? changes.move : undefined}
         onDuplicate={(copied) => void changes.duplicate(copied)}
         onUndo={changes.undo}
         onRedo={changes.redo}
         sort={sort}
-        onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
+        onSort={setSort}
         onResize={(column, width) =>
           changeDraft(sheet.id, (before) => ({ ...before, widths: { ...before.widths, [column]: width } }))
         }
         onFreeze={(frozen) => changeDraft(sheet.id, (before) => ({ ...before, frozen }))}
-        onFind={find.open}
-        {...(find.query && { query: find.query })}
         onNextIssue={(backwards) => void withErrorToast(() => next(backwards))}
         rowHeader={rowHeader}
-        status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
         empty={
           <p className={styles.empty}>{view.search || view.faulty ? words.bar.nothing : text().batches.noRowsInList}</p>
         }

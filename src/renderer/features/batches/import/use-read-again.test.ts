@@ -7,7 +7,7 @@ import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
 import { createClient } from '../../../bridge/client.ts'
 import * as contract from '../../../bridge/contract.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { historyOf } from '../table/change-histories.ts'
+import { historyOf } from '../lines/change-histories.ts'
 import { choose, useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { readAgain } from './use-read-again.ts'
 

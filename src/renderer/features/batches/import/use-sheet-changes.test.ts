@@ -8,7 +8,7 @@ import { createClient } from '../../../bridge/client.ts'
 import * as contract from '../../../bridge/contract.ts'
 import { createChangeHistory } from '../../../core/change-history.ts'
 import { canUndo, undoLast, useToasts } from '../../../ui/toast-store.ts'
-import { createLinePages } from '../table/line-pages.ts'
+import { createLinePages } from '../lines/line-pages.ts'
 import { createSheetChanges } from './use-sheet-changes.ts'
 
 // messages are known to the whole window, which other tests have in common with these

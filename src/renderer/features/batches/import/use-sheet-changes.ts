@@ -9,9 +9,10 @@ import type { ChangeHistory, ChangeStep } from '../../../core/change-history.ts'
 import { stepByStep, type Partly } from '../../../core/step-by-step.ts'
 import type { GridPlace } from '../../../ui/grid/grid-types.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { historyOf } from '../table/change-histories.ts'
-import { inParts } from '../table/in-parts.ts'
-import type { LinePages } from '../table/line-pages.ts'
+import { historyOf } from '../lines/change-histories.ts'
+import { inParts } from '../lines/in-parts.ts'
+import type { LinePages } from '../lines/line-pages.ts'
+import { createTableHistory, removable } from '../lines/table-history.ts'
 
 /** Changes of a list that is prepared. Each is one step that can be taken back and made again. */
 export function useSheetChanges(sheetId: string, columns: readonly string[], pages: LinePages<SheetRow>) {
@@ -41,16 +42,7 @@ interface ChangesOf {
 }
 
 export function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
-  let isMoving = false
-  const make = (change: (partly: Partly) => Promise<ChangeStep | undefined>) =>
-    withErrorToast(async () => {
-      try {
-        await history.make(change)
-      } finally {
-        // what was shown at once may not have been written, or only in part
-        pages.refresh()
-      }
-    })
+  const { make, moveOnce, undo, redo } = createTableHistory({ history, pages, run: withErrorToast })
   const makeSteps = (work: Parameters<typeof stepByStep>[1]) => make((partly) => stepByStep(partly, work))
 
   async function put(cells: readonly CellText[], made: (step: ChangeStep) => void = () => {}): Promise<void> {
@@ -60,8 +52,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     }
   }
   async function remove(rowIds: readonly number[]): Promise<RemovedRow[]> {
-    const { removed } = await client.request('sheets.removeRows', { id, rowIds: [...rowIds] })
-    return removed
+    return (await client.request('sheets.removeRows', { id, rowIds: [...rowIds] })).removed
   }
   async function insert(
     before: number | null,
@@ -70,31 +61,18 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
   ): Promise<void> {
     for (const part of inParts(rows)) {
       const { rowIds } = await client.request('sheets.insert', { id, before, rows: part })
-      made(inserting(rowIds))
+      made(inserted(rowIds))
     }
   }
   async function putElsewhere(moves: readonly RowMove[]): Promise<void> {
     for (const part of inParts(moves)) await client.request('sheets.moveRows', { id, moves: part })
   }
-  /** Rows that come and go, with what was written into them meanwhile. */
-  function comeAndGo(rowIds: readonly number[], out: readonly RemovedRow[] = []) {
-    return {
-      takeOut: async () => {
-        out = await remove(rowIds)
-      },
-      /** Asked again after a failure, it goes on with those that are not back yet. */
-      putBack: async () => {
-        for (const part of inParts(out)) {
-          await client.request('sheets.restoreRows', { id, rows: part })
-          out = out.slice(part.length)
-        }
-      },
-    }
-  }
-  function inserting(rowIds: readonly number[]): ChangeStep {
-    const { takeOut, putBack } = comeAndGo(rowIds)
-    return { undo: takeOut, redo: putBack }
-  }
+  /** With what was written into them meanwhile. */
+  const { inserted, removed } = removable({
+    remove,
+    restore: (rows: RemovedRow[]) => client.request('sheets.restoreRows', { id, rows }),
+    idOf: (row) => row.id,
+  })
   async function addColumns(names: readonly string[], made: (step: ChangeStep) => void): Promise<void> {
     for (const name of names) {
       const add = () => client.request('sheets.addColumn', { id, name })
@@ -102,16 +80,6 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
       made({ undo: () => client.request('sheets.removeColumn', { id, column: name }), redo: add })
     }
   }
-  /** Answers whether there was a step to take back, or to make again, and that succeeded. */
-  const go = async (way: 'undo' | 'redo') => {
-    let isDone = false
-    await withErrorToast(async () => {
-      isDone = (await history[way]()) !== undefined
-      if (isDone) pages.refresh()
-    })
-    return isDone
-  }
-  const undo = () => go('undo')
   async function writeAt<Place extends GridPlace>(
     places: readonly Place[],
     textOf: (place: Place, row: SheetRow) => string | undefined,
@@ -167,11 +135,8 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
         const copies = lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells }))
         await insert(await idBefore((lines.at(-1) ?? 0) + 1), copies, made)
       }),
-    /** Undefined while rows are still on their way elsewhere: where the others stand is not known before. */
-    move: (lines: readonly number[], before: number) => {
-      if (isMoving) return undefined
-      isMoving = true
-      return make(async () => {
+    move: (lines: readonly number[], before: number) =>
+      moveOnce(async () => {
         const rows = await pages.rowsAt(lines)
         const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
         const moves = [{ rowIds, before: before < (pages.current().count ?? 0) ? await idBefore(before) : null }]
@@ -181,16 +146,12 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
           undo: () => putElsewhere(back),
           redo: () => client.request('sheets.moveRows', { id, moves }),
         }
-      }).finally(() => {
-        isMoving = false
-      })
-    },
+      }),
     remove: (lines: readonly number[]) =>
       make(async () => {
         const rowIds = [...(await pages.rowsAt(lines)).values()].map((row) => row.id)
         if (rowIds.length === 0) return undefined
-        const { takeOut, putBack } = comeAndGo(rowIds, await remove(rowIds))
-        return { undo: putBack, redo: takeOut }
+        return removed(await remove(rowIds))
       }),
     /** As one step. Answers how many cells were changed, if it could be. */
     replace: async (wanted: readonly Replacement[]) => {
@@ -212,7 +173,7 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
     /** A choice beside the cells that belongs to the same order of steps. */
     choose: (choice: () => ChangeStep | undefined) => make(async () => choice()),
     undo,
-    redo: () => go('redo'),
+    redo,
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { cellTextsAt } from './cell-texts.ts'
-import { createLinePages } from './line-pages.ts'
-import { replaceIn } from './use-find.ts'
+import { createLinePages } from '../lines/line-pages.ts'
+import { replaceIn } from '../lines/use-find.ts'
 
 const PROMPTS = new Map([
   [1, 'a red fox'],

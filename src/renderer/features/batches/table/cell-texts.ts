@@ -1,7 +1,7 @@
 import type { BatchRow } from '#shared/app/batch.ts'
 import { tableColumnId } from '#shared/batch/table-cell.ts'
 import type { GridCell, GridPlace } from '../../../ui/grid/grid-types.ts'
-import type { LinePages } from './line-pages.ts'
+import type { LinePages } from '../lines/line-pages.ts'
 import type { RowCells } from './row-cells.tsx'
 import type { RowCellText } from './use-row-changes.ts'
 

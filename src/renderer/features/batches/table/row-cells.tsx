@@ -43,7 +43,7 @@ const WIDTHS = {
 
 export interface RowCells {
   columns: readonly GridColumn[]
-  cellOf(row: BatchRow, column: number): GridCell
+  cellOf: (row: BatchRow, column: number) => GridCell
   /** What a column of the grid shows of a row; undefined for those that nobody writes to. */
   shownBy(column: number): TableColumn | undefined
 }

@@ -10,26 +10,25 @@ import { LoadFailure } from '../../../core/load-failure.tsx'
 import { showInLibrary } from '../../../core/navigation/library-view.ts'
 import { itemIdsOf } from '../../../media/items/item-ids-of.ts'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
-import type { GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
-import { FindBar } from '../../../ui/grid/find-bar.tsx'
-import { Grid } from '../../../ui/grid/grid.tsx'
+import type { GridHandle, GridPlace } from '../../../ui/grid/grid-types.ts'
 import { linesOf, rangeOf, type GridSelection } from '../../../ui/grid/selection.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
+import { inParts } from '../lines/in-parts.ts'
+import { LineGrid } from '../lines/line-grid.tsx'
+import { replaceIn, useFind } from '../lines/use-find.ts'
+import { useLineSource } from '../lines/use-line-source.ts'
 import { countIn, ROW_GROUPS, type RowGroup } from '../progress/row-groups.ts'
 import { useStepName } from '../steps/use-step-name.ts'
 import { cellTextsAt } from './cell-texts.ts'
 import { ChooseModel } from './choose-model.tsx'
-import { inParts } from './in-parts.ts'
 import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
 import { useRowsMedia } from './row-media.tsx'
 import styles from './rows-grid.module.css'
 import { tableColumns, whyRowFixed } from './table-columns.ts'
-import { UnreadNote } from './unread-note.tsx'
 import { useBatchRows, type RowView } from './use-batch-rows.ts'
-import { replaceIn, useFind } from './use-find.ts'
 import { useRowChanges } from './use-row-changes.ts'
 import { useTableLook } from './use-table-look.ts'
 
@@ -83,20 +82,11 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     })
   }, [shown, models, names, withMoney, look.widths, look.frozen, media])
   const count = lines.count ?? countIn(group, batch)
-  const source = useMemo<GridSource>(() => {
-    const textsOf = (row: BatchRow) => cells.columns.map((_, column) => cells.cellOf(row, column).text)
-    return {
-      count,
-      cellAt: (line, column) => {
-        const row = lines.rowAt(line)
-        return row && cells.cellOf(row, column)
-      },
-      lineKey: (line) => lines.rowAt(line)?.id,
-      isSettled: lines.isSettled,
-      want: pages.want,
-      read: async (from, to) => (await pages.readAll(from, to)).map(textsOf),
-    }
-  }, [count, lines, cells, pages])
+  const textsOf = useCallback(
+    (row: BatchRow) => cells.columns.map((_, column) => cells.cellOf(row, column).text),
+    [cells],
+  )
+  const source = useLineSource({ lines, pages, count, cellOf: cells.cellOf, textsOf })
   const rowHeader = useCallback(
     (line: number) => {
       const row = lines.rowAt(line)
@@ -203,28 +193,24 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     grid.current?.keepPlace(change)
   }
 
-  /** What was pressed for it goes with it; whoever did so goes on in the table. */
-  const readAgain = () => {
-    pages.refresh()
-    grid.current?.focus()
-  }
-
   if (lines.error && lines.count === undefined)
     return <LoadFailure title={words.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
   return (
     <div className={styles.rows}>
       <div className={styles.table}>
-        {find.isOpen && (
-          <FindBar {...find.bar} onReplace={replaceHere} onReplaceAll={() => void replace(find.places)} />
-        )}
-        <Grid
-          ref={grid}
+        <LineGrid
+          grid={grid}
+          lines={lines}
+          pages={pages}
+          find={find}
+          onReplace={replaceHere}
+          onReplaceAll={() => void replace(find.places)}
           label={words.rowsOf(batchTitle(batch))}
           columns={cells.columns}
           source={source}
           lineHeight={look.lineHeight}
           onEdit={(edits) => void write(edits, (_, edit) => edit.text)}
-          {...(canMove && { onMove: changes.move })}
+          onMove={canMove ? changes.move : undefined}
           {...(batch.kind === 'list' && {
             onInsert: (at: number, added: number) =>
               withErrorToast(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
@@ -232,9 +218,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           onDuplicate={(copied) => void onRows(copied, changes.duplicate)}
           onRemove={(removed) => void onRows(removed, changes.remove)}
           sort={sort}
-          onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
-          onFind={find.open}
-          {...(find.query && { query: find.query })}
+          onSort={setSort}
           onUndo={changes.undo}
           onRedo={changes.redo}
           onResize={(column, width) => look.change({ widths: { [column]: width } })}
@@ -242,7 +226,6 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           contextItems={contextItems}
           rowHeader={rowHeader}
           onSelect={onSelect}
-          status={lines.error && <UnreadNote error={lines.error} retry={readAgain} />}
           onOpen={(line) => {
             const pressed = lines.rowAt(line)
             if (pressed) show([pressed])

@@ -3,7 +3,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import type { CommandInput } from '#shared/app/commands.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { useConnection, useStale } from '../../../bridge/hooks.ts'
-import { useLinePages } from './use-line-pages.ts'
+import { useLinePages } from '../lines/use-line-pages.ts'
 
 /** Which words rows must have, and in which order they are looked at: they run in their own. */
 export type RowView = Pick<CommandInput<'batches.rows'>, 'search' | 'sort'>

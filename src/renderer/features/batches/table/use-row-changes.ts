@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { BatchRow, RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
 import type { RowMove } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
@@ -9,9 +9,10 @@ import type { useAct } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ChangeStep } from '../../../core/change-history.ts'
 import { stepByStep, type Partly } from '../../../core/step-by-step.ts'
-import { historyOf } from './change-histories.ts'
-import { inParts } from './in-parts.ts'
-import type { LinePages } from './line-pages.ts'
+import { historyOf } from '../lines/change-histories.ts'
+import { inParts } from '../lines/in-parts.ts'
+import type { LinePages } from '../lines/line-pages.ts'
+import { createTableHistory, removable } from '../lines/table-history.ts'
 
 type Run = ReturnType<typeof useAct>['run']
 
@@ -27,37 +28,20 @@ export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run
   const { client } = useConnection()
   const history = historyOf(batchId)
   const changes = useMemo(() => createRowChanges({ client, batchId, pages }), [client, batchId, pages])
-  const isMoving = useRef(false)
-  const make = (change: (partly: Partly) => Promise<ChangeStep | undefined>) =>
-    run(async () => {
-      try {
-        await history.make(change)
-      } finally {
-        // part of it may be there
-        pages.refresh()
-      }
-    })
-  /** Answers whether there was a step to take back, or to make again, and that succeeded. */
-  const go = async (way: 'undo' | 'redo') => {
-    const step = await run(() => history[way]())
-    if (step) pages.refresh()
-    return step !== undefined
-  }
+  const { make, moveOnce, undo, redo } = useMemo(
+    () => createTableHistory({ history, pages, run }),
+    // `run` is new with every drawing; what it does is not
+    // oxlint-disable-next-line react/exhaustive-deps
+    [history, pages],
+  )
   return {
     write: (cells: readonly RowCellText[]) => make((partly) => changes.write(cells, partly)),
     insert: (before: number | null, count: number) => make((partly) => changes.insert(before, count, partly)),
     duplicate: (rowIds: readonly number[]) => make(() => changes.duplicate(rowIds)),
     remove: (rowIds: readonly number[]) => make(() => changes.remove(rowIds)),
-    /** Undefined while rows are still on their way elsewhere: where the others stand is not known before. */
-    move: (lines: readonly number[], before: number) => {
-      if (isMoving.current) return undefined
-      isMoving.current = true
-      return make(() => changes.move(lines, before)).finally(() => {
-        isMoving.current = false
-      })
-    },
-    undo: () => go('undo'),
-    redo: () => go('redo'),
+    move: (lines: readonly number[], before: number) => moveOnce(() => changes.move(lines, before)),
+    undo,
+    redo,
   }
 }
 
@@ -78,9 +62,9 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
     sayRefused(refused)
   }
   async function remove(rowIds: readonly number[]): Promise<RemovedBatchRow[]> {
-    const { removed, refused } = await client.request('batches.removeRows', { id, rowIds: [...rowIds] })
-    sayRefused(refused)
-    return removed
+    const answer = await client.request('batches.removeRows', { id, rowIds: [...rowIds] })
+    sayRefused(answer.refused)
+    return answer.removed
   }
   /** Null for the end. */
   const idAt = async (line: number) =>
@@ -89,29 +73,11 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
     for (const part of inParts(moves)) await client.request('batches.moveRows', { id, moves: part })
   }
 
-  /** Rows that come and go: those that are there, and those that were taken out and come back as themselves. */
-  function comeAndGo({ there = [], out = [] }: { there?: readonly number[]; out?: readonly RemovedBatchRow[] }) {
-    return {
-      takeOut: async () => {
-        if (there.length === 0) return
-        out = await remove(there)
-        const gone = new Set(out.map(({ rowId }) => rowId))
-        there = there.filter((rowId) => !gone.has(rowId))
-      },
-      /** Asked again after a failure, it goes on with those that are not back yet. */
-      putBack: async () => {
-        for (const part of inParts(out)) {
-          await client.request('batches.restoreRows', { id, rows: part })
-          there = [...there, ...part.map(({ rowId }) => rowId)]
-          out = out.slice(part.length)
-        }
-      },
-    }
-  }
-  function inserted(there: readonly number[]): ChangeStep {
-    const { takeOut, putBack } = comeAndGo({ there })
-    return { undo: takeOut, redo: putBack }
-  }
+  const { inserted, removed } = removable({
+    remove,
+    restore: (rows: RemovedBatchRow[]) => client.request('batches.restoreRows', { id, rows }),
+    idOf: ({ rowId }) => rowId,
+  })
 
   return {
     async write(cells: readonly RowCellText[], partly: Partly): Promise<ChangeStep | undefined> {
@@ -140,12 +106,7 @@ export function createRowChanges({ client, batchId: id, pages }: ChangesOf) {
       const made = await client.request('batches.duplicateRows', { id, rowIds: [...rowIds] })
       return inserted(made.rowIds)
     },
-    async remove(rowIds: readonly number[]): Promise<ChangeStep | undefined> {
-      const out = await remove(rowIds)
-      if (out.length === 0) return undefined
-      const { takeOut, putBack } = comeAndGo({ out })
-      return { undo: putBack, redo: takeOut }
-    },
+    remove: async (rowIds: readonly number[]) => removed(await remove(rowIds)),
     /** Puts some lines before another line. */
     async move(lines: readonly number[], beforeLine: number): Promise<ChangeStep | undefined> {
       const rows = await pages.rowsAt(lines)
