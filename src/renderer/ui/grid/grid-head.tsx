@@ -13,7 +13,6 @@ interface GridHeadProps {
   ref: Ref<HTMLDivElement>
   columns: readonly GridColumn[]
   layout: ColumnLayout
-  rowHeading: string
   rowHeaderWidth: number
   firstColumn: number
   endColumn: number
@@ -32,7 +31,7 @@ const CONTROLS = 'button, select, input, [tabindex="0"]'
 
 /** Headings: each selects its column, sorts by it and is drawn wider at its edge. */
 export function GridHead(props: GridHeadProps) {
-  const { ref, columns, layout, rowHeading, rowHeaderWidth, firstColumn, endColumn, onSelectAll, onLeave } = props
+  const { ref, columns, layout, rowHeaderWidth, firstColumn, endColumn, onSelectAll, onLeave } = props
   const onKeyDown = (press: KeyboardEvent) => {
     press.stopPropagation()
     if (press.defaultPrevented) return
@@ -69,7 +68,7 @@ export function GridHead(props: GridHeadProps) {
           style={{ width: rowHeaderWidth }}
           onClick={onSelectAll}
         >
-          {rowHeading}
+          {text().grid.rowHeading}
         </div>
         {Array.from({ length: layout.frozen }, (_, column) => (
           <Heading key={columns[column]?.id} {...props} column={column} />

@@ -6,14 +6,7 @@ import type { ColumnLayout } from './column-layout.ts'
 import type { LineKey } from './follow-lines.ts'
 import styles from './grid-line.module.css'
 import { findIn } from '#shared/batch/find-text.ts'
-import {
-  GRID_LINE_HEIGHTS,
-  type GridCell,
-  type GridColumn,
-  type GridPlace,
-  type GridQuery,
-  type GridSource,
-} from './grid-types.ts'
+import type { GridCell, GridColumn, GridPlace, GridQuery, GridSource } from './grid-types.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** The heading is the first line, row headers the first column, as who listens counts. */
@@ -62,7 +55,6 @@ export function cellId(gridId: string, key: LineKey, { line, column }: GridPlace
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { line, top, height, source, layout, rowHeaderWidth, firstColumn, endColumn, activeColumn } = props
   const { rowHeader, isHeaderSelected, isMovable, isMoved } = props
-  const isTall = height > GRID_LINE_HEIGHTS.compact
   const isRead = source.lineKey(line) !== undefined
   const loose = Array.from({ length: Math.max(0, endColumn - firstColumn) }, (_, index) => firstColumn + index)
   // who listens is told of the active cell wherever the view has gone
@@ -74,8 +66,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       role="row"
       aria-rowindex={line + 1 + HEAD_LINES}
       aria-busy={!isRead || undefined}
-      data-tall={isTall || undefined}
-      style={{ top, height, width: rowHeaderWidth + layout.total, lineHeight: isTall ? undefined : `${height}px` }}
+      style={{ top, height, width: rowHeaderWidth + layout.total, lineHeight: `${height}px` }}
     >
       <div className={styles.frozen} style={{ width: rowHeaderWidth + layout.frozenWidth }}>
         <div

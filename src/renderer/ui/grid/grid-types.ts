@@ -77,9 +77,6 @@ export type GridEditCause = 'typed' | 'pasted' | 'filled' | 'cleared' | 'suggest
 /** What is looked for, marked in the cells. */
 export type GridQuery = TextQuery
 
-export const GRID_LINE_HEIGHTS = { compact: 28, medium: 56, tall: 96 } as const
-export type GridLineHeight = keyof typeof GRID_LINE_HEIGHTS
-
 /**
  * What the grid asks of its owner. It keeps the selection and what is being typed; cells, widths, order and undo are the
  * owner's. What has no callback is not offered.
@@ -88,7 +85,6 @@ export interface GridProps {
   label: string
   columns: readonly GridColumn[]
   source: GridSource
-  lineHeight?: GridLineHeight
   /** Always a block: typed, pasted, filled, cut and cleared cells come in one call. Lines need not have been read. */
   onEdit?: (edits: GridEdit[], cause: GridEditCause) => void
   /** A paste reaches over the end: lines or columns are missing for some of these edits. Without it, they are left out. */
@@ -117,8 +113,6 @@ export interface GridProps {
   contextItems?: (at: GridPlace, selection: GridSelection) => readonly MenuItem[]
   /** What stands before a line; its number otherwise. */
   rowHeader?: (line: number) => ReactNode
-  /** What the column of row headers is called, and its width in pixels. */
-  rowHeading?: { label: string; width?: number }
   onSelect?: (selection: GridSelection) => void
   /** What Space opens, where a line is more than its cells: its details, its pictures. */
   onOpen?: (line: number) => void
@@ -133,8 +127,6 @@ export interface GridHandle {
   focus(): void
   /** Makes a cell the active one, in sight and with the focus. */
   goTo(place: GridPlace): void
-  /** Selects whole lines. */
-  selectLines(first: number, last: number): void
   selection(): GridSelection
   /** The owner adds, moves or brings back lines: until that is done, what is selected stays where it is. */
   keepPlace(change: Promise<unknown>): void

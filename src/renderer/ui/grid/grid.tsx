@@ -17,7 +17,7 @@ import { linesAround } from './follow-lines.ts'
 import { GridHead } from './grid-head.tsx'
 import { cellId, GridLine, HEAD_COLUMNS, HEAD_LINES } from './grid-line.tsx'
 import { GridMenu } from './grid-menu.tsx'
-import { GRID_LINE_HEIGHTS, type GridHandle, type GridPlace, type GridProps } from './grid-types.ts'
+import type { GridHandle, GridPlace, GridProps } from './grid-types.ts'
 import type { GridWork } from './grid-work.ts'
 import styles from './grid.module.css'
 import {
@@ -42,18 +42,22 @@ import { useSelection } from './use-selection.ts'
 import { useWriting, type OpenEditor } from './use-writing.ts'
 
 const ROW_HEADER_WIDTH = 64
+const LINE_HEIGHT = 28
 
 /**
  * A table that is worked in as in a spreadsheet, of any length: only the cells in sight are drawn. It has the focus as a
  * whole and names its active cell; what is being written lies over that cell.
  */
 export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
-  const { label, columns, source, lineHeight: lineHeightName = 'compact', rowHeading, onSelect } = props
+  const { label, columns, source, onSelect } = props
   const words = catalogue().grid
   const gridId = useId()
-  const rowHeaderWidth = rowHeading?.width ?? ROW_HEADER_WIDTH
-  const lineHeight = GRID_LINE_HEIGHTS[lineHeightName]
-  const geometry = useGeometry({ columns, count: source.count, lineHeight, rowHeaderWidth })
+  const geometry = useGeometry({
+    columns,
+    count: source.count,
+    lineHeight: LINE_HEIGHT,
+    rowHeaderWidth: ROW_HEADER_WIDTH,
+  })
   const { scroller, head, size, layout, lines, sight, pool, reveal } = geometry
   // ---- what is selected
   const { selected, select, keepPlace } = useSelection(source)
@@ -85,7 +89,6 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       choose(selectCell(clampPlace(place, size)))
       focus()
     },
-    selectLines: (first, last) => choose(selectLines(first, last, active.column)),
     selection: () => selection,
     keepPlace,
     announce: (message) => say(message),
@@ -150,8 +153,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
           ref={head}
           columns={columns}
           layout={layout}
-          rowHeading={rowHeading?.label ?? words.rowHeading}
-          rowHeaderWidth={rowHeaderWidth}
+          rowHeaderWidth={ROW_HEADER_WIDTH}
           firstColumn={sight.firstColumn}
           endColumn={sight.endColumn}
           selected={range}
@@ -166,7 +168,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         <div
           className={styles.body}
           role="rowgroup"
-          style={{ height: lines.height, width: rowHeaderWidth + layout.total }}
+          style={{ height: lines.height, width: ROW_HEADER_WIDTH + layout.total }}
         >
           <div className={styles.block} style={{ top: sight.block.top }}>
             {shown.map((line) => {
@@ -177,12 +179,12 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
                   key={line >= sight.firstLine && line < sight.endLine ? line % pool : 'active'}
                   gridId={gridId}
                   line={line}
-                  top={(line - sight.block.line) * lineHeight}
-                  height={lineHeight}
+                  top={(line - sight.block.line) * LINE_HEIGHT}
+                  height={LINE_HEIGHT}
                   source={source}
                   columns={columns}
                   layout={layout}
-                  rowHeaderWidth={rowHeaderWidth}
+                  rowHeaderWidth={ROW_HEADER_WIDTH}
                   firstColumn={sight.firstColumn}
                   endColumn={sight.endColumn}
                   activeColumn={line === active.line ? active.column : undefined}
@@ -205,7 +207,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
               <div
                 className={styles.insertion}
                 aria-hidden="true"
-                style={{ top: (moving.before - sight.block.line) * lineHeight }}
+                style={{ top: (moving.before - sight.block.line) * LINE_HEIGHT }}
               />
             )}
           </div>

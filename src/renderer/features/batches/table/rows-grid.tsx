@@ -208,7 +208,6 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           label={words.rowsOf(batchTitle(batch))}
           columns={cells.columns}
           source={source}
-          lineHeight={look.lineHeight}
           onEdit={(edits) => void write(edits, (_, edit) => edit.text)}
           onMove={canMove ? changes.move : undefined}
           {...(batch.kind === 'list' && {

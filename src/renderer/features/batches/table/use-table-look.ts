@@ -7,7 +7,6 @@ interface TableLook {
   widths: Readonly<Record<string, number>>
   /** So many of the first columns stay in sight. */
   frozen: number
-  lineHeight: 'compact' | 'medium' | 'tall'
   change: (part: Partial<Omit<TableLook, 'change'>>) => void
 }
 
@@ -18,7 +17,6 @@ export const useTableLook = create<TableLook>()(
     (set) => ({
       widths: {},
       frozen: 2,
-      lineHeight: 'compact',
       change: ({ widths, ...rest }) =>
         set((before) => ({
           ...rest,
@@ -29,7 +27,7 @@ export const useTableLook = create<TableLook>()(
     }),
     {
       name: 'pressrun.rows',
-      partialize: ({ widths, frozen, lineHeight }) => ({ widths, frozen, lineHeight }),
+      partialize: ({ widths, frozen }) => ({ widths, frozen }),
     },
   ),
 )
