@@ -12,9 +12,8 @@ import { planSampleBatch } from '../../making/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { batchTitle } from '../../words/batch-words.ts'
-import { fileNameOf } from '../../words/file-name-of.ts'
 import { pauseAll, resumeAll } from './changes/all-batches.ts'
-import { bringFiles, LIST_FILES, titleOf } from './import/bring-list.ts'
+import { bringFiles, chooseListByPath, LIST_FILES } from './import/bring-list.ts'
 
 const MOST_LISTED = 5
 const STAMP = { width: 36, height: 30 }
@@ -103,8 +102,8 @@ function take(list: BroughtList): void {
 
 async function importList(client: Client, byPath: boolean): Promise<void> {
   if (byPath) {
-    const { path } = await client.request('desktop.chooseList', {})
-    if (path !== null) take({ name: titleOf(fileNameOf(path)), source: { path }, modelId: null })
+    const list = await chooseListByPath(client)
+    if (list) take(list)
     return
   }
   const file = await chooseFile(LIST_FILES)

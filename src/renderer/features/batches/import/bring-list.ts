@@ -5,6 +5,7 @@ import { text as catalogue } from '#shared/text/index.ts'
 import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { BroughtList, DroppedFile } from '../../../core/navigation/batches-view.ts'
+import { fileNameOf } from '../../../words/file-name-of.ts'
 import { isSpreadsheetName, listAmong, namedIn } from './dropped-files.ts'
 
 export const LIST_FILES = LIST_EXTENSIONS.map((extension) => `.${extension}`).join(',')
@@ -42,6 +43,12 @@ async function namedBy(list: File, beside: readonly DroppedFile[]): Promise<Drop
   return beside.length === 0 ? [] : namedIn(new TextDecoder(encoding).decode(await list.arrayBuffer()), beside)
 }
 
+/** A list by the system's own dialog, which knows its path, and with it the folder of files that it names. */
+export async function chooseListByPath(client: Client): Promise<BroughtList | undefined> {
+  const { path } = await client.request('desktop.chooseList', {})
+  return path === null ? undefined : { name: titleOf(fileNameOf(path)), source: { path }, modelId: null }
+}
+
 export async function bringText(client: Client, text: string): Promise<BroughtList> {
   const name = catalogue().batches.pastedTable
   return { name, source: { listId: await hand(client, new Blob([text]), '') }, modelId: null }
@@ -58,7 +65,7 @@ async function hand(client: Client, list: Blob, fileName: string): Promise<strin
 }
 
 /** What a batch made of it is called. */
-export function titleOf(fileName: string): string {
+function titleOf(fileName: string): string {
   const title = fileName
     .replace(/\.[^.]+$/, '')
     .trim()

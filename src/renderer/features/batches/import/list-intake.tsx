@@ -10,8 +10,8 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { fileNameOf } from '../../../words/file-name-of.ts'
-import { bringFiles, bringText, LIST_FILES, titleOf } from './bring-list.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { bringFiles, bringText, chooseListByPath, LIST_FILES } from './bring-list.ts'
 import styles from './list-intake.module.css'
 
 type OnList = (list: Promise<BroughtList>) => void
@@ -52,11 +52,10 @@ export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
   const { client } = useConnection()
   const app = useCommand('app.describe', {})
   const chooseByPath = async () => {
-    const { path } = await client.request('desktop.chooseList', {})
-    if (path !== null) onList(Promise.resolve({ name: titleOf(fileNameOf(path)), source: { path }, modelId: null }))
+    const list = await chooseListByPath(client)
+    if (list) onList(Promise.resolve(list))
   }
   const choose = () => {
-    // the system's own dialog knows the path, and with it the folder of files that the list names
     if (app.status === 'ready' && app.value.desktop.chooseList) void withErrorToast(chooseByPath)
     else input.current?.click()
   }
@@ -86,9 +85,11 @@ export function PasteList({ onList }: { onList: OnList }) {
         {words.pasteTable}
       </Button>
       <Dialog title={words.pasteTable} description={words.pasteLead} open={open} onOpenChange={setOpen}>
-        <textarea
-          className={styles.text}
-          aria-label={words.pasteLabel}
+        <TextArea
+          label={words.pasteLabel}
+          mono
+          // a line is a row, however long
+          wrap="off"
           rows={10}
           spellCheck={false}
           placeholder={words.pasteExample}
