@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { ControlField } from './field-control.ts'
 import styles from './field.module.css'
 
@@ -10,13 +11,19 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A control with its name above and its hint below; it takes both by itself. */
-export function Field({ label, hint, error, children }: FieldProps) {
+/** A control with its name above, or beside where many stand in a list, and its hint below; it takes both by itself. */
+export function Field({
+  label,
+  hint,
+  error,
+  layout = 'above',
+  children,
+}: FieldProps & { layout?: 'above' | 'beside' }) {
   const id = useId()
   const hintId = useId()
   const describedBy = error === undefined && hint === undefined ? undefined : hintId
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, layout === 'beside' && styles.beside)}>
       <FieldLabel htmlFor={id} className={styles.label}>
         {label}
       </FieldLabel>

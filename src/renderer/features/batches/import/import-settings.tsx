@@ -124,22 +124,18 @@ export function ImportSettings(props: ImportSettingsProps) {
               onChange={(content) => onChange({ constants: { ...choices.constants, [param.name]: content } })}
             />
           ))}
-        <div className={styles.pair}>
-          <span className={styles.name}>{words.repeats}</span>
+        <Field layout="beside" label={words.repeats}>
           <TextField
-            label={words.repeats}
             small
             inputMode="numeric"
             aria-invalid={faults.repeats !== undefined}
             value={choices.repeats}
             onChange={({ target }) => onChange({ repeats: target.value })}
           />
-        </div>
-        <div className={styles.pair}>
-          <span className={styles.name}>{words.seed}</span>
+        </Field>
+        <Field layout="beside" label={words.seed}>
           <span className={styles.seed}>
             <Select
-              label={words.seed}
               value={choices.seedRule}
               options={SEED_RULES.map((value) => ({ value, label: words.seedRules[value] }))}
               onChange={(seedRule) => onChange({ seedRule })}
@@ -157,7 +153,7 @@ export function ImportSettings(props: ImportSettingsProps) {
               </span>
             )}
           </span>
-        </div>
+        </Field>
       </Section>
 
       {named.includes('prompt') && <PromptSettings choices={choices} faults={faults} onChange={onChange} />}
@@ -189,28 +185,19 @@ interface ConstantProps {
 
 /** One setting for all rows; left empty, the model's own default holds. */
 function Constant({ param, fallback, content, onChange }: ConstantProps) {
-  const label = paramLabel(param.name)
   const words = text().batches
   const standard = fallback === undefined ? words.notSet : words.defaultValue(settingText(param, fallback))
   return (
-    <div className={styles.pair}>
-      <span className={styles.name}>{label}</span>
+    <Field layout="beside" label={paramLabel(param.name)}>
       {isKnownDescriptor(param) && param.kind === 'enum' ? (
         <Select
-          label={label}
           value={content || NONE}
           options={[{ value: NONE, label: standard }, ...settingChoices(param)]}
           onChange={(value) => onChange(value === NONE ? '' : value)}
         />
       ) : (
-        <TextField
-          label={label}
-          small
-          placeholder={standard}
-          value={content}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <TextField small placeholder={standard} value={content} onChange={({ target }) => onChange(target.value)} />
       )}
-    </div>
+    </Field>
   )
 }

@@ -1,6 +1,7 @@
 import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './list-reading.module.css'
@@ -34,15 +35,13 @@ export function ListReading({ sheet, onChange }: ListReadingProps) {
     <div className={styles.reading}>
       <Section divided title={words.reading}>
         {delimiter !== null && (
-          <div className={styles.pair}>
-            <span className={styles.name}>{words.delimiter}</span>
+          <Field layout="beside" label={words.delimiter}>
             <Select
-              label={words.delimiter}
               value={delimiter as Delimiter}
               options={DELIMITERS.map((value) => ({ value, label: words.delimiters[value] }))}
               onChange={(chosen) => onChange({ delimiter: chosen })}
             />
-          </div>
+          </Field>
         )}
         {encoding !== null && (
           <div className={styles.pair}>
