@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/bundled-connection.ts'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { findBarriersInBothThemes } from '../support/axe.ts'
 import { grid, heading, start } from '../support/batch-page.ts'
@@ -10,6 +11,7 @@ import { hearing } from '../support/walk-places.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { countCommands } from '../support/count-commands.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 import { xlsx } from '../support/workbooks.ts'
 
 const PICTURE = join(ROOT, 'resources', 'effects', 'album-cover.webp')
@@ -147,6 +149,19 @@ test(
     expect(faults).toEqual([])
   },
 )
+
+test('a price that could not be told is told when it can be', async () => {
+  const page = await app.open('batches', (tab) => tab.route('**/api/commands/quotes.read', (route) => route.abort()))
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/quotes.read'))
+  await dropFiles(page, [{ name: 'priced.csv', content: 'prompt,model\nA heron,geometric-poster\n' }])
+  await asked
+  await page.getByText('the price follows').waitFor()
+  await page.unroute('**/api/commands/quotes.read')
+  // it is chosen already: what connections there are is told anew
+  await askFrom(page, 'connections.select', { id: BUNDLED_CONNECTION_ID })
+  await page.getByText(/about [\d,]+ coins?/).waitFor()
+})
 
 test('five thousand rows are scrolled through by what is in sight alone', { timeout: 120_000 }, async () => {
   const page = await app.open('batches')

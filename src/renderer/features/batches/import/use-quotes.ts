@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
+import { useConnection, useStale } from '../../../bridge/hooks.ts'
 import { keyOf, type Price } from './estimate.ts'
 
 const PATIENCE_MS = 250
-/** More distinct prices than this are left to the plan. */
-const MOST_QUOTES = 16
+/** So many are asked for at once. */
+const AT_ONCE = 16
 
 /** By price key, null where there is no price to be had. Items with files have their price once these are sent. */
 export type Prices = ReadonlyMap<string, Price | null>
@@ -14,12 +14,16 @@ export type Prices = ReadonlyMap<string, Price | null>
 export function useQuotes(items: readonly BatchItem[], models: readonly Model[]): Prices {
   const { client } = useConnection()
   const [prices, setPrices] = useState<Prices>(new Map())
+  /** Those that hold; the others are shown until they are told anew. */
+  const [current, setCurrent] = useState<ReadonlySet<string>>(new Set())
+  // what could not be told before may be known by now too
+  useStale('quotes.read', () => setCurrent(new Set()))
   const wanted = new Map<string, BatchItem>()
   for (const item of items) {
     const key = keyOf(item, models)
     if (key !== undefined && Object.keys(item.media).length === 0 && item.issues.length === 0) wanted.set(key, item)
   }
-  const missing = [...wanted].filter(([key]) => !prices.has(key)).slice(0, MOST_QUOTES)
+  const missing = [...wanted].filter(([key]) => !current.has(key)).slice(0, AT_ONCE)
   const written = JSON.stringify(
     missing.map(([key, { modelId, effectId, params }]) => ({ key, modelId, effectId, params })),
   )
@@ -27,7 +31,7 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
   useEffect(() => {
     const asked = JSON.parse(written) as ({ key: string } & Pick<BatchItem, 'modelId' | 'effectId' | 'params'>)[]
     if (asked.length === 0) return undefined
-    let current = true
+    let isAwaited = true
     const quote = async ({ key, modelId, effectId, params }: (typeof asked)[number]) => {
       try {
         const { coins, providerCost } = await client.request('quotes.read', {
@@ -43,11 +47,13 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
     }
     const quoteAll = async () => {
       const quoted = await Promise.all(asked.map(quote))
-      if (current) setPrices((known) => new Map([...known, ...quoted]))
+      if (!isAwaited) return
+      setPrices((known) => new Map([...known, ...quoted]))
+      setCurrent((known) => new Set([...known, ...quoted.map(([key]) => key)]))
     }
     const timer = setTimeout(() => void quoteAll(), PATIENCE_MS)
     return () => {
-      current = false
+      isAwaited = false
       clearTimeout(timer)
     }
   }, [client, written])
