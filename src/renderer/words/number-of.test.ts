@@ -21,6 +21,13 @@ test.each([
   ['1000,125', 1000.125],
   ['1.125', 1.125],
   ['Infinity', NaN],
+  ['1.', 1],
+  [',5', 0.5],
+  ['1e-7', 1e-7],
+  ['0x10', NaN],
+  ['0b1', NaN],
+  ['.', NaN],
+  ['1.2.3', NaN],
 ])('%j is written for %j', (written, number) => expect(numberOf(written)).toBe(number))
 
 test('where a comma is for parts, a point is for thousands', () => {

@@ -1,5 +1,7 @@
 import { spokenLocale } from '#shared/text/locale.ts'
 
+/** As people write numbers, and as the program shows very small ones; the 0x10 of programmers is none. */
+const DECIMAL = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?$/i
 const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?<mark>[,.])\d{3}$/
 
 /**
@@ -9,6 +11,7 @@ const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?<mark>[,.])\d{3}$/
 export function numberOf(written: string): number | undefined {
   const text = written.trim()
   if (text === '') return undefined
+  if (!DECIMAL.test(text)) return NaN
   const mark = THOUSANDS.exec(text)?.groups?.['mark']
   if (mark !== undefined && mark !== decimalMark()) return NaN
   const number = Number(text.replace(',', '.'))

@@ -5,9 +5,8 @@ import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { choiceLabel, paramLabel } from '../../words/labels.ts'
+import { paramLabel } from '../../words/labels.ts'
+import { isWritten, ParamControl } from '../params/param-control.tsx'
 import styles from './operation-fields.module.css'
 
 interface OperationFieldsProps {
@@ -25,19 +24,22 @@ export function OperationFields({ operation, model, params, consent, onChange, o
     const param = ParamName.safeParse(name)
     if (!param.success) return
     const { [param.data]: _, ...others } = params
-    onChange(value === undefined ? others : { ...others, [param.data]: value })
+    onChange(value === undefined || isBlank(value) ? others : { ...others, [param.data]: value })
   }
   const asked = new Set(operation.asks.map(({ name }) => name))
   const shown = model.params.filter((param) => asked.has(param.name) || isUsual(param))
   return (
     <div className={styles.fields}>
       {shown.map((param) => (
-        <SettingField
-          key={param.name}
-          param={param}
-          value={params[param.name as ParamName] ?? model.defaults[param.name]}
-          onChange={(value) => set(param.name, value)}
-        />
+        <div key={param.name} className={isWritten(param) ? styles.wide : undefined}>
+          <Field label={paramLabel(param.name)}>
+            <ParamControl
+              param={param}
+              value={params[param.name as ParamName] ?? model.defaults[param.name]}
+              onChange={(value) => set(param.name, value)}
+            />
+          </Field>
+        </div>
       ))}
       {needsConsent(model) && (
         <CheckBox checked={consent} onChange={onConsent}>
@@ -48,45 +50,12 @@ export function OperationFields({ operation, model, params, consent, onChange, o
   )
 }
 
-interface SettingFieldProps {
-  param: AnyParamDescriptor
-  value: ParamValue | undefined
-  onChange: (value: ParamValue | undefined) => void
-}
-
-function SettingField({ param, value, onChange }: SettingFieldProps) {
-  const label = paramLabel(param.name)
-  if (isKnownDescriptor(param) && param.kind === 'enum')
-    return (
-      <Field label={label}>
-        <Select
-          tall
-          value={String(value ?? '')}
-          options={param.values.map((choice) => ({ value: String(choice), label: choiceLabel(param.name, choice) }))}
-          onChange={(chosen) => onChange(param.values.find((choice) => String(choice) === chosen))}
-        />
-      </Field>
-    )
-  return (
-    <div className={styles.wide}>
-      <Field label={label}>
-        <TextArea
-          rows={2}
-          value={String(value ?? '')}
-          onChange={({ target }) => onChange(typed(param, target.value))}
-        />
-      </Field>
-    </div>
-  )
-}
-
 /** Choices of the model's first page; what is advanced stays as it is. */
 function isUsual(param: AnyParamDescriptor): boolean {
   return isKnownDescriptor(param) && param.kind === 'enum' && param.ui.group === 'basic' && param.name !== 'effect'
 }
 
-function typed(param: AnyParamDescriptor, written: string): ParamValue | undefined {
-  if (written.trim() === '') return undefined
-  const isNumber = param.kind === 'range' || param.kind === 'seed'
-  return isNumber && Number.isFinite(Number(written)) ? Number(written) : written
+/** Blanks alone are no answer to what an operation asks. */
+function isBlank(value: ParamValue): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }

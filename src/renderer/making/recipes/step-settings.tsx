@@ -1,18 +1,12 @@
 import type { MakeStep } from '#shared/batch/recipe.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import { ParamName, WRITTEN_PARAMS, type ParamValue, type RequestParams } from '#shared/service/params.ts'
+import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { Field } from '../../ui/field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { choiceLabel, paramLabel, paramUnit } from '../../words/labels.ts'
-import { numberOrText } from '../../words/number-of.ts'
+import { choiceLabel, paramLabel } from '../../words/labels.ts'
+import { isWritten, ParamControl } from '../params/param-control.tsx'
 import { settableParams } from './recipe-steps.ts'
 import styles from './step-settings.module.css'
-
-const NONE = 'none'
 
 interface StepSettingsProps {
   step: MakeStep
@@ -58,60 +52,20 @@ interface SettingProps {
 }
 
 function Setting({ param, value, fallback, onChange }: SettingProps) {
-  const label = paramLabel(param.name)
-  const isWritten = WRITTEN_PARAMS.has(param.name)
   return (
-    <div className={isWritten ? styles.wide : undefined}>
-      <Field label={label}>
-        <Control {...{ param, value, fallback, onChange, isWritten }} />
+    <div className={isWritten(param) ? styles.wide : undefined}>
+      <Field label={paramLabel(param.name)}>
+        <ParamControl param={param} value={value} unset={standardWords(param, fallback)} onChange={onChange} />
       </Field>
     </div>
   )
 }
 
-function Control(props: SettingProps & { isWritten: boolean }) {
-  const { param, value, fallback, onChange, isWritten } = props
-  const standard = standardWords(param, fallback, isWritten)
-  if (isKnownDescriptor(param) && param.kind === 'enum')
-    return (
-      <Select
-        tall
-        value={value === undefined ? NONE : String(value)}
-        options={[
-          { value: NONE, label: standard },
-          ...param.values.map((choice) => ({ value: String(choice), label: choiceLabel(param.name, choice) })),
-        ]}
-        onChange={(chosen) => onChange(param.values.find((choice) => String(choice) === chosen))}
-      />
-    )
-  if (param.kind === 'range' || param.kind === 'seed')
-    return (
-      <NumberField
-        wide
-        value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
-        placeholder={standard}
-        {...(isKnownDescriptor(param) && param.kind === 'range' && { step: param.step })}
-        {...unitOf(param.name)}
-        onChange={(number, typed) => onChange(numberOrText(number, typed))}
-      />
-    )
-  const written = Array.isArray(value) ? value.join('; ') : String(value ?? '')
-  const type = (typed: string) => onChange(typed === '' ? undefined : typed)
-  if (isWritten)
-    return <TextArea rows={2} placeholder={standard} value={written} onChange={({ target }) => type(target.value)} />
-  return <TextField placeholder={standard} value={written} onChange={({ target }) => type(target.value)} />
-}
-
 /** What holds as long as nothing is set. */
-function standardWords(param: AnyParamDescriptor, fallback: ParamValue | undefined, isWritten: boolean): string {
+function standardWords(param: AnyParamDescriptor, fallback: ParamValue | undefined): string {
   const words = text().recipes
-  if (isWritten && param.required) return words.ownWords
+  if (isWritten(param) && param.required) return words.ownWords
   if (fallback === undefined || fallback === '') return words.notSet
   const isChoice = isKnownDescriptor(param) && param.kind === 'enum' && !Array.isArray(fallback)
   return words.standard(isChoice ? choiceLabel(param.name, fallback) : String(fallback))
-}
-
-function unitOf(name: string): { unit?: string } {
-  const unit = paramUnit(name)
-  return unit === undefined ? {} : { unit }
 }
