@@ -20,13 +20,17 @@ afterAll(() => app.close())
 
 const thing = (name: string) => scene.things.find((each) => each.name === name)!
 
+/** A picture that another model was given goes along. */
+async function givePicture(bench: Locator): Promise<void> {
+  const slot = bench.getByRole('button', { name: /^Image: Drop a picture/ })
+  await slot.or(bench.getByRole('button', { name: 'Remove Image' })).first().waitFor()
+  if (await slot.isVisible()) await give(slot, 'drop', [png('table.png', scene.png)])
+}
+
 async function openEditor(page: Page): Promise<{ bench: Locator; editor: Locator; canvas: Locator }> {
   const bench = await openModel(page, 'Smooth Fill')
-  const slot = bench.getByRole('button', { name: /^Image: Drop a picture/ })
-  const paint = bench.getByRole('button', { name: 'Paint the mask' })
-  await slot.or(paint).first().waitFor()
-  if (await slot.isVisible()) await give(slot, 'drop', [png('table.png', scene.png)])
-  await paint.click()
+  await givePicture(bench)
+  await bench.getByRole('button', { name: 'Paint the mask' }).click()
   const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
   const canvas = editor.getByRole('application', { name: 'Mask' })
   await hearing(canvas)
@@ -214,4 +218,42 @@ test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async (
   await page.keyboard.press('Escape')
   await leaving.getByRole('button', { name: 'Leave' }).click()
   await editor.waitFor({ state: 'detached' })
+})
+
+test('places pointed at: what is shown is what the last of them takes, however late an answer comes', async () => {
+  const page = await app.open('compose')
+  const looking = watchLooking(page)
+  const bench = await openModel(page, 'Click Cutout')
+  await givePicture(bench)
+  await bench.getByRole('button', { name: 'Point in the picture' }).click()
+  const editor = page.getByRole('dialog', { name: 'Point at what is to be taken' })
+  const canvas = editor.getByRole('application', { name: 'Mask' })
+  await hearing(canvas)
+  await looking(editor)
+
+  const release = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/commands/selection.select',
+    async (route) => {
+      await release.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/commands/selection.select'))
+  const apple = thing('apple').click
+  await page.mouse.click(...(await placeOf(canvas, apple)))
+  await editor.getByRole('button', { name: 'Clear' }).click()
+  release.resolve()
+  await (await answered).finished()
+  // an answer is drawn in the frame after it came
+  for (let frame = 0; frame < 10; frame += 1)
+    await canvas.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(await takes(canvas, apple)).toBe(false)
+  await editor.getByText('Nothing is pointed at yet').first().waitFor()
+
+  await editor.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => takes(canvas, apple)).toBe(true)
+  await editor.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => takes(canvas, apple)).toBe(false)
 })

@@ -26,7 +26,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { prepareBatch } from './prepare-batch.ts'
 import { exportRecipe } from './recipe-files.ts'
-import { changed, historyOf, redone, undone } from './recipe-history.ts'
+import { changed, newHistory, redone, undone } from '../../core/value-history.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { RecipeList } from './recipe-list.tsx'
 import styles from './recipe-dialog.module.css'
@@ -92,7 +92,7 @@ interface EditingProps {
 
 function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps) {
   const { client } = useConnection()
-  const [history, setHistory] = useState(() => historyOf(opened))
+  const [history, setHistory] = useState(() => newHistory(opened))
   const [savedAs, setSavedAs] = useState(saved)
   const asked = useStepCatalog()
   const known = useCommand('recipes.list', {}).value?.recipes

@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { ActionButton } from '../../../../core/actions/action-button.tsx'
 import { useActions } from '../../../../core/actions/actions.ts'
 import { withErrorToast } from '../../../../core/acting.ts'
+import { changed, newHistory, redone, undone, type History } from '../../../../core/value-history.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
@@ -36,29 +37,29 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<HTMLDivElement | null>(null)
   const [document] = useState(() => createMaskDocument(maskSize(picture)))
-  const [history, setHistory] = useState({ states: [begin], at: 0 })
+  const [history, setHistory] = useState(() => newHistory(begin))
   const [removes, setRemoves] = useState(false)
   const facts = useMaskFacts(document)
   const selection = usePictureSelection(picture.mediaId)
-  const places = history.states[history.at]!
+  const places = history.present
   const size = document.alpha
+  /** Which of the places set one after the other is to be seen: an answer may come after that to a later question. */
+  const turn = useRef(0)
 
   /** Shows what the places take; without a network here they are set all the same. */
   const show = (next: Places) =>
     withErrorToast(async () => {
+      const mine = ++turn.current
       const taken = emptyAlpha(size)
       if (sayWhat(next) && selection.state.is !== 'missing')
         combine(taken, fitTo((await selection.take({ ...next, points: [...next.points] })).shape, size), 'add')
-      document.replace(taken)
+      if (mine === turn.current) document.replace(taken)
     })
-  const change = (next: Places) => {
-    setHistory({ states: [...history.states.slice(0, history.at + 1), next], at: history.at + 1 })
-    void show(next)
+  const goTo = (next: History<Places>) => {
+    setHistory(next)
+    void show(next.present)
   }
-  const goTo = (at: number) => {
-    setHistory({ ...history, at })
-    void show(history.states[at]!)
-  }
+  const change = (next: Places) => goTo(changed(history, next))
   const gestures = useStageGestures({
     tool: 'box',
     size,
@@ -75,10 +76,10 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
     onBox: (one, other) => change({ ...places, box: boxPrompt(one, other, size).box }),
   })
   const actions = historyActions({
-    canUndo: history.at > 0,
-    canRedo: history.at < history.states.length - 1,
-    undo: () => goTo(history.at - 1),
-    redo: () => goTo(history.at + 1),
+    canUndo: history.steps.done.length > 0,
+    canRedo: history.steps.undone.length > 0,
+    undo: () => goTo(undone(history)),
+    redo: () => goTo(redone(history)),
   })
   useActions(Object.values(actions))
   const said = sayWhat(places) ? words.taken(formatShare(facts.share)) : words.noPlaces
@@ -88,7 +89,7 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
       canvas={canvas}
       onOpen={() => sayWhat(begin) && void show(begin)}
       onEscape={() => gestures.dropOutline()}
-      changed={history.at > 0}
+      changed={history.steps.done.length > 0}
       onClose={onClose}
     >
       <StageBar>

@@ -1,4 +1,4 @@
-import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from '../../core/undo-stack.ts'
+import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from './undo-stack.ts'
 
 /** Something that is edited, and the way back. */
 export interface History<State> {
@@ -10,7 +10,7 @@ export interface History<State> {
 
 const MOST_CHANGES = 200
 
-export function historyOf<State>(present: State): History<State> {
+export function newHistory<State>(present: State): History<State> {
   return { present, steps: EMPTY_STACK, about: null }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changed, historyOf, redone, undone } from './recipe-history.ts'
+import { changed, newHistory, redone, undone } from './value-history.ts'
 
 test('changes are taken back one by one and done again, until something else is done', () => {
-  const after = changed(changed(historyOf('a'), 'b'), 'c')
+  const after = changed(changed(newHistory('a'), 'b'), 'c')
   const back = undone(undone(after))
   expect(back.present).toBe('a')
   expect(undone(back)).toBe(back)
@@ -13,7 +13,7 @@ test('changes are taken back one by one and done again, until something else is 
 })
 
 test('typing on in one field is one change', () => {
-  const typed = ['p', 'po', 'pos'].reduce((history, word) => changed(history, word, 'name'), historyOf(''))
+  const typed = ['p', 'po', 'pos'].reduce((history, word) => changed(history, word, 'name'), newHistory(''))
   expect(undone(typed).present).toBe('')
   const elsewhere = changed(changed(typed, 'pos!', 'description'), 'pos!!', 'name')
   expect(undone(elsewhere).present).toBe('pos!')
