@@ -327,6 +327,13 @@ test('prices of a paid engine are corrected by hand, and models cost the new one
   await prices.getByText('A price is a number of dollars from 0 on.').waitFor()
   await figure.fill('0.5')
   expect(await findBarriers(page)).toEqual([])
+  // a table of prices is not lost by a key
+  await figure.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Close this?' })
+  await hearing(leaving)
+  await page.keyboard.press('Enter')
+  await leaving.waitFor({ state: 'detached' })
+  expect(await figure.inputValue()).toBe('0.5')
   await prices.getByRole('button', { name: 'Save prices' }).click()
   await prices.waitFor({ state: 'detached' })
   const quote = await askFrom(page, 'quotes.read', {

@@ -215,6 +215,40 @@ test('files go to another folder when it can be written to, and back again by un
   }
 })
 
+test('a choice of how to learn of newer versions that is not kept says so', async () => {
+  const known = { state: 'current', version: null, notes: null, progress: null, checkedAt: null, trouble: null }
+  const tab = await app.open('settings', (tab) =>
+    // a copy in a browser does not renew itself
+    tab.route('**/api/commands/updates.read', (route) => route.fulfill({ json: { ok: true, value: known } })),
+  )
+  await tab.route('**/api/commands/settings.update', (route) => route.abort())
+  await tab.getByRole('button', { name: 'Newer versions: Tell me' }).click()
+  await tab.getByRole('menuitemradio', { name: 'Never look' }).click()
+  await tab.getByRole('alert').getByText('That was not saved.').waitFor()
+  await tab.close()
+})
+
+test('what was written for a watched folder is there again after a look at another kind of file', async () => {
+  await page.getByRole('button', { name: 'Watch a folder' }).click()
+  const form = page.getByRole('dialog', { name: 'Watch a folder' })
+  const task = (name: string) => form.getByRole('radio', { name, exact: true })
+  const prompt = form.getByRole('textbox', { name: 'Prompt' })
+  await task('Edit').click()
+  await prompt.fill('Make it rain')
+  await task('Video').click()
+  await task('Image').click()
+  await task('Edit').click()
+  expect(await prompt.inputValue()).toBe('Make it rain')
+  // coins are written as they are shown
+  const budget = form.getByRole('textbox', { name: 'Budget in coins' })
+  await budget.fill('1,200')
+  await form.getByRole('button', { name: 'Watch, for up to 1,200 coins a day' }).waitFor()
+  await budget.fill('12.5')
+  await form.getByText('A whole number of coins.').waitFor()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+})
+
 test('sections are one click or one command away', async () => {
   const sections = page.getByRole('navigation', { name: 'Sections' })
   const marked = () => sections.locator('[aria-current]').allTextContents()

@@ -4,7 +4,7 @@ import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { OperationFields } from './operation-fields.tsx'
-import { afterChoosing } from './operation-params.ts'
+import { afterChoosing, type OperationAnswers } from './operation-params.ts'
 import { OperationPicker } from './operation-picker.tsx'
 
 interface OperationFormProps {
@@ -22,7 +22,8 @@ interface OperationFormProps {
 /** Which operation, and what has to be said for it. */
 export function OperationForm(props: OperationFormProps) {
   const { operations, models, effects, chosen, params, consent, onChoose, onParams, onConsent } = props
-  const [words, setWords] = useState<RequestParams>({})
+  /** Of the last one that was chosen: none is while another kind of file is looked at. */
+  const [last, setLast] = useState<Pick<OperationAnswers, 'chosen' | 'words'>>({ chosen: undefined, words: {} })
   const model = models.find(({ id }) => id === chosen?.modelId)
   return (
     <>
@@ -32,10 +33,10 @@ export function OperationForm(props: OperationFormProps) {
         effects={effects}
         chosen={chosen}
         onChoose={(next) => {
-          const said = afterChoosing(next, { chosen, params, words })
-          setWords(said.words)
+          const answers = afterChoosing(next, { chosen: chosen ?? last.chosen, params, words: last.words })
+          setLast({ chosen: next, words: answers.words })
           onChoose(next)
-          onParams(said.params)
+          onParams(answers.params)
         }}
       />
       {chosen && model && (

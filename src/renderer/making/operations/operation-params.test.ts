@@ -26,26 +26,26 @@ const models = [
   model('enlarge', [{ ...PROMPT, required: false }]),
 ]
 const operation = (modelId: string) => findOperation('image', { models, effects: [] }, { modelId, effectId: null })!
-const said = { chosen: operation('redraw'), params: { prompt: 'a fox', style: 'ink' }, words: {} }
+const given = { chosen: operation('redraw'), params: { prompt: 'a fox', style: 'ink' }, words: {} }
 
 test('what is chosen once more keeps all that was said for it', () => {
-  expect(afterChoosing(operation('redraw'), said)).toEqual(said)
+  expect(afterChoosing(operation('redraw'), given)).toEqual(given)
 })
 
 test('a person’s own words go along where the next operation asks for them, its settings do not', () => {
-  expect(afterChoosing(operation('edit'), said).params).toEqual({ prompt: 'a fox' })
+  expect(afterChoosing(operation('edit'), given).params).toEqual({ prompt: 'a fox' })
 })
 
 test('words come back after an operation that does not ask for them, or takes no such words', () => {
   for (const between of ['enlarge', 'brief']) {
-    const looking = afterChoosing(operation(between), said)
+    const looking = afterChoosing(operation(between), given)
     expect(looking.params).toEqual({})
     expect(afterChoosing(operation('edit'), looking).params).toEqual({ prompt: 'a fox' })
   }
 })
 
 test('words that were deleted stay so', () => {
-  const emptied = { ...afterChoosing(operation('edit'), said), params: {} }
+  const emptied = { ...afterChoosing(operation('edit'), given), params: {} }
   expect(afterChoosing(operation('redraw'), emptied).params).toEqual({})
 })
 

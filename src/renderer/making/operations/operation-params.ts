@@ -4,7 +4,7 @@ import { checkValue } from '#shared/service/check-params.ts'
 import { WRITTEN_PARAMS, type ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 import { operationKey } from './operation-groups.ts'
 
-interface Said {
+export interface OperationAnswers {
   chosen: Operation | undefined
   params: RequestParams
   /** What a person has written for any of them: whoever only looks at another one finds it again. */
@@ -12,12 +12,12 @@ interface Said {
 }
 
 /** What is said for the next operation: a person's own words, where it asks for them. Its settings are its own. */
-export function afterChoosing(next: Operation, said: Said): Said {
-  const { chosen, params } = said
-  if (chosen && operationKey(chosen) === operationKey(next)) return said
+export function afterChoosing(next: Operation, given: OperationAnswers): OperationAnswers {
+  const { chosen, params } = given
+  if (chosen && operationKey(chosen) === operationKey(next)) return given
   const words: RequestParams = {
     // what it was given and no longer says was deleted
-    ...pick(said.words, (name, value) => !chosen || !takes(chosen, name, value)),
+    ...pick(given.words, (name, value) => !chosen || !takes(chosen, name, value)),
     ...pick(params, (name) => WRITTEN_PARAMS.has(name)),
   }
   return { chosen: next, params: pick(words, (name, value) => takes(next, name, value)), words }

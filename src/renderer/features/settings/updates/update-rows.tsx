@@ -13,7 +13,7 @@ import styles from './update-rows.module.css'
 /** What happens with newer versions, how far the next one is, and what is new in it. */
 export function UpdateRows() {
   const { client } = useConnection()
-  const { settings, update } = useSettings()
+  const { settings, update, error } = useSettings()
   const status = useCommand('updates.read', {})
   const acting = useAct()
   const words = text().updates
@@ -33,6 +33,7 @@ export function UpdateRows() {
           onChange={(updates) => void update({ updates })}
         />
       </SettingRow>
+      {error && <ErrorNote error={error} lead={text().settings.notSaved} />}
       <SettingRow
         label={<span role="status">{sentenceOf(status.value)}</span>}
         hint={trouble ?? (notes !== null && <span className={styles.notes}>{notes}</span>)}

@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { ListedEntries, ListedEntry } from '../listed-entries.tsx'
+import { BudgetDialog } from './budget-dialog.tsx'
 import { WatchDialog } from './watch-dialog.tsx'
 import styles from './watch-panel.module.css'
 
@@ -45,15 +46,8 @@ export function WatchPanel() {
           ))}
         </ListedEntries>
       )}
-      {(form.isOpen || changed) && (
-        <WatchDialog
-          folder={changed ?? null}
-          onClose={() => {
-            form.close()
-            setChanged(undefined)
-          }}
-        />
-      )}
+      {form.isOpen && <WatchDialog onClose={form.close} />}
+      {changed && <BudgetDialog folder={changed} onClose={() => setChanged(undefined)} />}
     </Panel>
   )
 }
