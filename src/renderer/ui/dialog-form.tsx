@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
+import styles from './dialog-form.module.css'
 import { Refusal } from './refusal.tsx'
 
 interface DialogFormProps {
   onSubmit: () => void
-  /** Why it did not work. */
+  /** Why it did not work, in a sentence. */
   refusal?: string | undefined
+  /** The same with what leads on from it: a note of its own kind. */
+  problem?: ReactNode
   actions: ReactNode
   children: ReactNode
 }
 
-/** What a dialog asks for, what came of it, and its buttons. Enter does what the main one does. */
-export function DialogForm({ onSubmit, refusal, actions, children }: DialogFormProps) {
+/**
+ * What a dialog asks for, what came of it, and its buttons. Enter does what the main one does. What is wrong in a field
+ * is said beside it in our words, and not in those of the browser.
+ */
+export function DialogForm({ onSubmit, refusal, problem, actions, children }: DialogFormProps) {
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
     >
       {children}
+      {problem && <div className={styles.problem}>{problem}</div>}
       <Refusal>{refusal}</Refusal>
       <DialogActions>{actions}</DialogActions>
     </form>

@@ -10,7 +10,7 @@ import { useSettings } from './use-settings.ts'
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 
 export function AppearancePanel() {
-  const { settings, update, refusal } = useSettings()
+  const { settings, update, error } = useSettings()
   const words = text().settings
   return (
     <Panel title={words.sections.appearance}>
@@ -34,7 +34,7 @@ export function AppearancePanel() {
           />
         )}
       </SettingRow>
-      {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
+      {error && <ErrorNote error={error} lead={words.notSaved} />}
       {settings.status === 'failed' && (
         <ErrorNote error={settings.error} lead={words.notRead} attempt="reads" onRetry={settings.reload} />
       )}

@@ -10,7 +10,7 @@ import { useSettings } from './use-settings.ts'
 
 /** What Pressrun does beside its window. */
 export function BehaviourPanel({ app }: { app: AppDescription }) {
-  const { settings, update, refusal } = useSettings()
+  const { settings, update, error } = useSettings()
   const words = text().settings
   if (settings.status !== 'ready') return null
   return (
@@ -43,7 +43,7 @@ export function BehaviourPanel({ app }: { app: AppDescription }) {
           />
         </SettingRow>
       )}
-      {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
+      {error && <ErrorNote error={error} lead={words.notSaved} />}
     </Panel>
   )
 }

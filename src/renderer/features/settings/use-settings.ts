@@ -8,11 +8,11 @@ export function useSettings() {
   const settings = useCommand('settings.read', {})
   const updating = useAct()
 
-  /** Answers whether it was kept; why not is in `refusal`. */
+  /** Answers whether it was kept; why not is in `error`. */
   const update = async (change: SettingsChange): Promise<boolean> => {
     const changed = await updating.run(() => client.request('settings.update', change))
     if (changed) queries.acceptSettings(changed)
     return changed !== undefined
   }
-  return { settings, update, refusal: updating.error }
+  return { settings, update, error: updating.error }
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -23,8 +23,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const [amount, setAmount] = useState<number | undefined>(USUAL)
   const isValid = amount !== undefined && Number.isInteger(amount) && amount >= 1 && amount <= MOST
   const available = account.status === 'ready' ? account.value.balance.available : undefined
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = () => {
     if (!isValid) return
     void request.run(async () => {
       await client.request('console.grantCoins', { amount })
@@ -37,7 +36,18 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={words.title} description={words.lead} open onOpenChange={(open) => !open && onClose()}>
-      <form onSubmit={add}>
+      <DialogForm
+        onSubmit={add}
+        problem={request.error && <ErrorNote error={request.error} />}
+        actions={
+          <>
+            <Button onClick={onClose}>{text().common.cancel}</Button>
+            <Button type="submit" look="solid" disabled={!isValid || request.running}>
+              {words.add(isValid ? amount : 0)}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           <Field
             label={words.amount}
@@ -46,15 +56,8 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           >
             <NumberField value={amount} step={100} coins wide invalid={!isValid} onChange={setAmount} />
           </Field>
-          {request.error && <ErrorNote error={request.error} />}
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
-          <Button type="submit" look="solid" disabled={!isValid || request.running}>
-            {words.add(isValid ? amount : 0)}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

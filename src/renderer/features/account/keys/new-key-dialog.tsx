@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { DAY_MS } from '#shared/day.ts'
 import { SCOPES, type Scope } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field, FieldGroup } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -33,8 +33,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const missing = name.trim() === '' ? words.newKey.needsName : undefined
   const isValid = missing === undefined && scopes.length > 0 && !capInvalid
 
-  const create = (event: FormEvent) => {
-    event.preventDefault()
+  const create = () => {
     setAsked(true)
     if (!isValid) return
     const days = EXPIRIES[expiry]
@@ -58,7 +57,20 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       busy={request.running}
       onClose={onClose}
     >
-      <form onSubmit={create}>
+      <DialogForm
+        onSubmit={create}
+        problem={request.error && <ErrorNote error={request.error} />}
+        actions={
+          <>
+            <Button disabled={request.running} onClick={onClose}>
+              {text().common.cancel}
+            </Button>
+            <Button type="submit" look="solid" disabled={request.running}>
+              {words.newKey.create}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           <Field label={words.newKey.name} error={asked ? missing : undefined}>
             <TextField
@@ -101,17 +113,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               />
             </Field>
           </div>
-          {request.error && <ErrorNote error={request.error} />}
         </div>
-        <DialogActions>
-          <Button disabled={request.running} onClick={onClose}>
-            {text().common.cancel}
-          </Button>
-          <Button type="submit" look="solid" disabled={request.running}>
-            {words.newKey.create}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </SecretDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#shared/service/webhook-event.ts'
 import { spokenLanguage, text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field, FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -38,8 +38,7 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
   // the service says more about it, and only in English
   const refused = issue && (spokenLanguage() === 'en' ? issue.message : words.newWebhook.refused)
 
-  const create = (event: FormEvent) => {
-    event.preventDefault()
+  const create = () => {
     setAsked(true)
     if (!isWhole || events.length === 0) return
     void request.run(async () => {
@@ -62,7 +61,20 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
       busy={request.running}
       onClose={onClose}
     >
-      <form onSubmit={create} noValidate>
+      <DialogForm
+        onSubmit={create}
+        problem={request.error && refused === undefined && <ErrorNote error={request.error} />}
+        actions={
+          <>
+            <Button disabled={request.running} onClick={onClose}>
+              {text().common.cancel}
+            </Button>
+            <Button type="submit" look="solid" disabled={request.running}>
+              {words.newWebhook.create}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           <Field
             label={words.newWebhook.url}
@@ -99,17 +111,8 @@ export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhoo
               onChange={setKeyId}
             />
           </Field>
-          {request.error && refused === undefined && <ErrorNote error={request.error} />}
         </div>
-        <DialogActions>
-          <Button disabled={request.running} onClick={onClose}>
-            {text().common.cancel}
-          </Button>
-          <Button type="submit" look="solid" disabled={request.running}>
-            {words.newWebhook.create}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </SecretDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Connection } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -27,8 +27,7 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
   const words = text().settings
   const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '' && (connection || draft.key.trim() !== '')
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const { name, baseUrl, key } = draft
     const written = key.trim() === '' ? {} : { key }
     void saving.run(async () => {
@@ -52,7 +51,18 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <form onSubmit={save}>
+      <DialogForm
+        onSubmit={save}
+        problem={saving.error && <ErrorNote error={saving.error} />}
+        actions={
+          <>
+            <Button onClick={onClose}>{text().common.cancel}</Button>
+            <Button look="solid" type="submit" disabled={saving.running || !isComplete}>
+              {saving.running ? words.saving : connection ? words.save : words.saveAndTest}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           <Field label={words.name}>
             <TextField placeholder={words.namePlaceholder} maxLength={80} {...entry('name')} />
@@ -63,15 +73,8 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
           <Field label={words.key} hint={connection ? words.keyKeep : words.keyHint}>
             <TextField type="password" autoComplete="new-password" {...entry('key')} />
           </Field>
-          {saving.error && <ErrorNote error={saving.error} />}
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={saving.running || !isComplete}>
-            {saving.running ? words.saving : connection ? words.save : words.saveAndTest}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

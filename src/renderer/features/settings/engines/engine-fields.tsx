@@ -1,10 +1,9 @@
-import type { FormEvent } from 'react'
 import { OPENAI_PRESETS, type Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { MoreFields } from '../../../ui/more-fields.tsx'
@@ -43,8 +42,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   })
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!ready) return
     void saving.run(async () => {
       if (provider) await client.request('providers.update', { name: provider.name, ...changeOf(draft) })
@@ -70,7 +68,18 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
     </Field>
   )
   return (
-    <form onSubmit={save}>
+    <DialogForm
+      onSubmit={save}
+      problem={saving.error && <IssuesNote error={saving.error} />}
+      actions={
+        <>
+          <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>
+          <Button look="solid" type="submit" disabled={saving.running || !ready}>
+            {saving.running ? words.saving : provider ? words.save : words.addAndTest}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.form}>
         {draft.kind === 'openai' && !provider && (
           <Field label={words.preset}>
@@ -191,14 +200,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             <NumberField wide value={draft.places} onChange={(places) => set({ places })} />
           </Field>
         </MoreFields>
-        {saving.error && <IssuesNote error={saving.error} />}
       </div>
-      <DialogActions>
-        <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>
-        <Button look="solid" type="submit" disabled={saving.running || !ready}>
-          {saving.running ? words.saving : provider ? words.save : words.addAndTest}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { serversOpenToOthers, type Pool } from '#shared/service/machines.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IssuesNote } from '../../../ui/issues-note.tsx'
@@ -36,8 +36,7 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
       takenAway: taken ? [...draft.takenAway, secret] : draft.takenAway.filter((other) => other !== secret),
     })
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!isReady) return
     void saving.run(async () => {
       const now = await client.request('machines.connect', requestOf(draft))
@@ -48,7 +47,18 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
   }
   return (
     <Dialog title={pool ? words.editTitle : words.title} description={words.lead} form open onOpenChange={onClose}>
-      <form onSubmit={save}>
+      <DialogForm
+        onSubmit={save}
+        problem={saving.error && <IssuesNote error={saving.error} />}
+        actions={
+          <>
+            <Button onClick={onClose}>{text().common.cancel}</Button>
+            <Button look="solid" type="submit" disabled={saving.running || !isReady}>
+              {saving.running ? words.saving : pool ? words.save : text().machines.connect}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           <Field
             label={words.address}
@@ -104,15 +114,8 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
               {words.take(text().machines.pool[secret])}
             </CheckBox>
           ))}
-          {saving.error && <IssuesNote error={saving.error} />}
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={saving.running || !isReady}>
-            {saving.running ? words.saving : pool ? words.save : text().machines.connect}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

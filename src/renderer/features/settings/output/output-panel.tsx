@@ -16,7 +16,7 @@ import styles from './output-panel.module.css'
 
 /** Where files go, and what they are called. */
 export function OutputPanel({ app }: { app: AppDescription }) {
-  const { settings, update, refusal } = useSettings()
+  const { settings, update, error } = useSettings()
   const chooseFolder = useFolderDialog()
   const [typing, setTyping] = useState<string>()
   const words = text().settings
@@ -73,7 +73,7 @@ export function OutputPanel({ app }: { app: AppDescription }) {
           <Button onClick={() => setTyping(undefined)}>{text().common.cancel}</Button>
         </form>
       )}
-      {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
+      {error && <ErrorNote error={error} lead={words.notSaved} />}
       <NameTemplateField
         key={nameTemplate}
         saved={nameTemplate}

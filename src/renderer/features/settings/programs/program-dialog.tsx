@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Program } from '#shared/app/programs.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -35,8 +35,7 @@ export function ProgramDialog({
   const words = text().programs
   const isNamed = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u.test(name.trim())
   const isLimited = limit !== undefined && Number.isInteger(limit) && limit >= 0
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setAsked(true)
     if (!isNamed || !isLimited) return
     void saving.run(async () => {
@@ -58,7 +57,18 @@ export function ProgramDialog({
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <form onSubmit={save}>
+      <DialogForm
+        onSubmit={save}
+        problem={saving.error && <ErrorNote error={saving.error} />}
+        actions={
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button type="submit" look="solid" disabled={saving.running}>
+              {program ? words.save : words.allow}
+            </Button>
+          </>
+        }
+      >
         <div className={styles.form}>
           {program === null && (
             <Field label={words.name} error={asked && !isNamed ? words.needsName : undefined}>
@@ -81,15 +91,8 @@ export function ProgramDialog({
           <Field label={words.folders} hint={words.foldersHint}>
             <TextArea value={folders} onChange={({ target }) => setFolders(target.value)} />
           </Field>
-          {saving.error && <ErrorNote error={saving.error} />}
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="solid" disabled={saving.running}>
-            {program ? words.save : words.allow}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import styles from './shortcuts-panel.module.css'
 
 /** Every key there is, each to be changed by pressing another. */
 export function ShortcutsPanel() {
-  const { settings, update, refusal } = useSettings()
+  const { settings, update, error } = useSettings()
   const words = text().shortcutKeys
   const bindings = settings.status === 'ready' ? knownBindings(settings.value.keys) : {}
   // what is drawn here says the keys too
@@ -31,7 +31,7 @@ export function ShortcutsPanel() {
       }
     >
       <p className={styles.lead}>{words.lead}</p>
-      {refusal && <ErrorNote error={refusal} lead={text().settings.notSaved} attempt="changes" />}
+      {error && <ErrorNote error={error} lead={text().settings.notSaved} attempt="changes" />}
       <div className={styles.groups}>
         {shortcutGroups().map(({ title, shortcuts }) => (
           <section key={title} className={styles.group}>
