@@ -3,20 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { CommandError } from '#shared/app/command-error.ts'
 import { text } from '#shared/text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { errorLine, errorWords } from '../words/error-words.ts'
+import { errorLine, errorWords, type Attempt } from '../words/error-words.ts'
 
 interface ActOptions {
   /** Nothing is changed by it: who has left before it failed need not be told. */
   onlyLooks?: boolean
+  /** What is tried, by which a failure is told: only what spends says whether something was charged. */
+  attempt?: Attempt
 }
 
 /**
  * Something a click sets going: whether it still runs, and why it did not work. For what has a place to say so; when that
  * place is gone by then, closed or left, or says how the next thing goes, a message says it.
  */
-export function useAct({ onlyLooks = false }: ActOptions = {}) {
+export function useAct({ onlyLooks = false, attempt = 'changes' }: ActOptions = {}) {
   const hasLeft = useHasLeft()
-  const [run] = useState(() => createRuns({ hasLeft, onlyLooks }))
+  const [run] = useState(() => createRuns({ hasLeft, onlyLooks, attempt }))
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, () => Promise<unknown>>({
     mutationFn: (work) => work(),
   })
@@ -25,20 +27,25 @@ export function useAct({ onlyLooks = false }: ActOptions = {}) {
     run: <Value>(work: () => Promise<Value>) => run(() => mutateAsync(work) as Promise<Value>),
     running: isPending,
     error: error === null ? undefined : asCommandError(error),
-    refusal: error === null ? undefined : refusalWords(error),
-    dismiss: reset,
+    refusal: error === null ? undefined : refusalWords(error, attempt),
+    /** What runs goes on, and is known to. */
+    dismiss: () => isPending || reset(),
   }
 }
 
 /** What one place sets going: of the last one it says itself why that did not work, of those before a message does. */
-export function createRuns({ hasLeft, onlyLooks }: { hasLeft: { readonly current: boolean }; onlyLooks: boolean }) {
+export function createRuns({
+  hasLeft,
+  onlyLooks,
+  attempt,
+}: Required<ActOptions> & { hasLeft: { readonly current: boolean } }) {
   let last = 0
   return async function run<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     const mine = ++last
     try {
       return await work()
     } catch (reason) {
-      if ((hasLeft.current || mine !== last) && !onlyLooks) showToast({ text: refusalWords(reason) })
+      if ((hasLeft.current || mine !== last) && !onlyLooks) showToast({ text: refusalWords(reason, attempt) })
       return undefined
     }
   }
@@ -75,13 +82,16 @@ function failureWords(error: unknown, label: string | undefined): string {
   return label === undefined ? String(error) : text().viewers.actionFailed(label)
 }
 
-function refusalWords(error: unknown): string {
-  if (!(error instanceof CommandError)) return error instanceof Error ? error.message : String(error)
-  return errorLine(error)
+function refusalWords(error: unknown, attempt: Attempt): string {
+  return error instanceof CommandError ? errorLine(error, attempt) : messageOf(error)
 }
 
 function asCommandError(error: unknown): CommandError {
   return error instanceof CommandError
     ? error
-    : new CommandError('internal', { message: refusalWords(error) }, { cause: error })
+    : new CommandError('internal', { message: messageOf(error) }, { cause: error })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

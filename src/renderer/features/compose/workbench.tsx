@@ -16,7 +16,8 @@ import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
 import { quoteOf } from './make/blocked-by.ts'
 import { MakeBar, makeWords } from './make/make-bar.tsx'
-import { useComposition } from './make/use-composition.ts'
+import { useMakeChecks } from './make/use-make-checks.ts'
+import { useMaking } from './make/use-making.ts'
 import { ModelHeader } from './models/model-header.tsx'
 import { ModelLimits } from './models/model-limits.tsx'
 import { ParamPanel } from './params/param-panel.tsx'
@@ -29,36 +30,37 @@ const FOCUSABLE = ':is(button, input:not([type=file]), textarea, [tabindex="0"])
 /** A model ready to be used: its settings, what they cost, and what comes out. */
 export function Workbench({ model }: { model: Model }) {
   const { client } = useConnection()
-  const composition = useComposition(model)
+  const checks = useMakeChecks(model)
+  const making = useMaking(model, checks)
   const article = useRef<HTMLElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
 
   const lookAt = (path: string) =>
     article.current?.querySelector<HTMLElement>(`[data-param="${path}"] ${FOCUSABLE}`)?.focus()
   const make = async () => {
-    const { blocked } = composition
+    const { blocked } = making
     if (blocked) {
       // the button cannot be pressed then, but its key can
       if (blocked.reason !== undefined) showToast({ text: blocked.reason })
       return
     }
-    const path = await composition.make()
+    const path = await making.make()
     if (path === undefined) scroll.current?.scrollTo({ top: 0 })
     else lookAt(path)
   }
   const collect = async () => {
-    const path = await composition.collect()
+    const path = await making.collect()
     if (path !== undefined) lookAt(path)
   }
   const take = (dropped: Dropped) =>
     withErrorToast(async () => {
-      composition.fail(undefined)
+      making.fail(undefined)
       const homeless = await takeDropped(client, model, dropped)
-      if (homeless.length > 0) composition.fail(text().compose.media.noUse(model.displayName, homeless))
+      if (homeless.length > 0) making.fail(text().compose.media.noUse(model.displayName, homeless))
     })
 
-  const variants = composition.variants && composition.wanted
-  const quote = quoteOf(composition.price)
+  const variants = checks.variants && checks.wanted
+  const quote = quoteOf(checks.price)
   useActions([
     {
       id: 'compose.make',
@@ -66,7 +68,7 @@ export function Workbench({ model }: { model: Model }) {
       section: 'compose',
       icon: Play,
       ...(quote && { detail: formatCoins(quote.coins * (variants ?? 1)) }),
-      when: () => composition.blocked === undefined,
+      when: () => making.blocked === undefined,
       run: make,
     },
   ])
@@ -118,31 +120,31 @@ export function Workbench({ model }: { model: Model }) {
             <RunStage model={model} />
           </div>
           <div className={styles.settings}>
-            <ParamPanel model={model} issueOf={composition.issueOf} variants={composition.variants} />
+            <ParamPanel model={model} issueOf={making.issueOf} variants={checks.variants} />
             <ModelLimits model={model} />
           </div>
         </div>
       </div>
       <MakeBar
         model={model}
-        price={composition.price}
-        unpriced={composition.unpriced}
+        price={checks.price}
+        unpriced={checks.unpriced}
         consent={{
           needed: needsConsent(model),
-          given: composition.consent,
-          invalid: composition.incomplete && !composition.consent,
-          give: composition.giveConsent,
+          given: checks.consent,
+          invalid: making.incomplete && !checks.consent,
+          give: checks.giveConsent,
         }}
         variants={variants}
-        making={composition.making}
-        busy={composition.busy}
-        blocked={composition.blocked !== undefined}
-        failure={composition.failure}
-        unreadStyles={composition.unreadStyles}
-        outage={composition.outage}
+        making={making.making}
+        busy={making.busy}
+        blocked={making.blocked !== undefined}
+        failure={making.failure}
+        unreadStyles={checks.styles.unread}
+        outage={checks.outage}
         onMake={() => void make()}
         onCollect={() => void collect()}
-        onRefresh={composition.refreshPrice}
+        onRefresh={checks.refreshPrice}
       />
     </article>
   )
