@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
+import { speak } from '#shared/text/every-language.ts'
 import { filterModels, groupByModality, groupModels, priceChoices, taskChoices } from './filter-models.ts'
 import { NO_FILTERS } from './model-filters.ts'
+
+afterEach(() => speak('en'))
 
 function model(id: string, taskType: string, priceFromCoins: number | null): Model {
   const [modality = ''] = taskType.split('.')
@@ -34,6 +37,16 @@ describe('filterModels', () => {
     expect(ids(filterModels(MODELS, { ...NO_FILTERS, search: '  BACKGROUND offset ' }))).toEqual(['cutout'])
     expect(ids(filterModels(MODELS, { ...NO_FILTERS, search: 'image' }))).toEqual(['poster', 'cutout'])
     expect(filterModels(MODELS, { ...NO_FILTERS, search: 'poster video' })).toEqual([])
+  })
+
+  test('finds a vendor by the name that is shown, and by the one of the catalog', () => {
+    speak('de')
+    const models = [
+      { ...model('cutout', 'image.remove-bg', 1), vendor: 'neural' },
+      model('poster', 'image.generate', 4),
+    ]
+    expect(ids(filterModels(models, { ...NO_FILTERS, search: 'Neuronal' }))).toEqual(['cutout'])
+    expect(ids(filterModels(models, { ...NO_FILTERS, search: 'neural' }))).toEqual(['cutout'])
   })
 
   test('narrows by modality, task and price together; an unknown price is never under a bound', () => {

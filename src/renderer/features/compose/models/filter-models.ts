@@ -1,8 +1,8 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
-import { modalityLabel, taskLabel } from '../../words/labels.ts'
-import { meantModels } from '#shared/text/meant-tasks.ts'
+import { matchingModels } from '../../../making/models/find-models.ts'
+import { modalityLabel, taskLabel } from '../../../words/labels.ts'
 import { ANY, NO_FILTERS, type ModelFilters } from './model-filters.ts'
 
 const PRICE_STEPS = [2, 5, 10, 20, 50, 100, 200, 500]
@@ -12,7 +12,6 @@ export function filterModels(
   filters: ModelFilters,
   favourites: readonly string[] = [],
 ): Model[] {
-  const words = wordsOf(filters.search)
   const left = models.filter((model) => {
     if (filters.modality !== ANY && model.modality !== filters.modality) return false
     if (filters.favourites && !favourites.includes(model.id)) return false
@@ -26,8 +25,7 @@ export function filterModels(
       return false
     return true
   })
-  const named = left.filter((model) => words.every((word) => searchText(model).includes(word)))
-  return named.length > 0 ? named : meantModels(left, filters.search)
+  return matchingModels(left, filters.search)
 }
 
 export interface ModelGroup {
@@ -134,12 +132,4 @@ export function priceChoices(models: readonly Model[]): Choice[] {
     label: text().compose.browser.upTo(coins),
     count: models.filter(({ priceFromCoins }) => priceFromCoins !== null && priceFromCoins <= coins).length,
   })).filter(({ count }) => count > 0 && count < models.length)
-}
-
-function searchText({ displayName, vendor, id, taskType, modality }: Model): string {
-  return [displayName, vendor, id, taskType, taskLabel(taskType), modalityLabel(modality)].join(' ').toLowerCase()
-}
-
-function wordsOf(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean)
 }
