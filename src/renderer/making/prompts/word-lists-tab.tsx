@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WordList } from '#shared/app/saved.ts'
+import { linesOf } from '#shared/lines-of.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Field } from '../../ui/field.tsx'
@@ -58,10 +59,7 @@ function WordListForm({ list, onEnd }: { list: WordList; onEnd: () => void }) {
   const { client } = useConnection()
   const [name, setName] = useState(list.name)
   const [written, setWritten] = useState(list.words.join('\n'))
-  const lines = written
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const lines = linesOf(written)
   const words = text().prompts
   const isKnown = list.words.length > 0
   return (

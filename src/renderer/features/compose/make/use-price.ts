@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { useAppEvents, useConnection } from '../../../bridge/hooks.ts'
+import { useAppEvents, useConnection, useStale } from '../../../bridge/hooks.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { createQuoter, type Price, type Quoter } from './quoter.ts'
@@ -43,9 +43,9 @@ export function usePrice(model: Model, params: RequestParams | undefined): { pri
     }
   }, [client])
   useEffect(() => quoter.current?.follow(wanted), [wanted])
-  useAppEvents(({ type }) => {
-    // what is left after it hangs on the balance; another connection has other prices
-    if (type === 'account.changed' || type === 'connections.changed') quoter.current?.refresh()
-  })
-  return { price, refresh: () => quoter.current?.refresh() }
+  const refresh = () => quoter.current?.refresh()
+  useStale('quotes.read', refresh)
+  // what is left after it hangs on the balance
+  useAppEvents(({ type }) => type === 'account.changed' && refresh())
+  return { price, refresh }
 }

@@ -1,3 +1,4 @@
+import { linesOf } from '#shared/lines-of.ts'
 import {
   ProviderName,
   type AddProviderRequest,
@@ -154,13 +155,6 @@ const HEADER = /^([A-Za-z0-9-]{1,64})\s*:\s*(.+)$/
 function headerIn(line: string): [string, string] {
   const [, name = '', value = ''] = HEADER.exec(line) ?? []
   return [name, value]
-}
-
-function linesOf(written: string): string[] {
-  return written
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 function isAddress(written: string): boolean {

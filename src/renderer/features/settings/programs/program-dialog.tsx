@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Program } from '#shared/app/programs.ts'
+import { linesOf } from '#shared/lines-of.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
@@ -39,12 +40,11 @@ export function ProgramDialog({
     setAsked(true)
     if (!isNamed || !isLimited) return
     void saving.run(async () => {
-      const paths = folders.split('\n').map((line) => line.trim())
       onAllowed(
         await client.request('programs.allow', {
           name: name.trim(),
           limitCoins: limit,
-          folders: paths.filter((path) => path !== ''),
+          folders: linesOf(folders),
         }),
       )
     })
