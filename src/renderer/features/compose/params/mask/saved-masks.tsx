@@ -14,6 +14,7 @@ import { Popover } from '../../../../ui/popover.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { useReturnedFocus } from '../../../../ui/use-returned-focus.ts'
 import type { MaskDocument } from './mask-document.ts'
 import { readMask, writeMask } from './mask-picture.ts'
 import { wholeOf } from './pixels/alpha.ts'
@@ -81,6 +82,7 @@ function SavedLine({ mask, mediaId, onUse }: SavedLineProps) {
   const { client } = useConnection()
   const [renaming, setRenaming] = useState<string>()
   const renamed = useAct()
+  const use = useReturnedFocus<HTMLButtonElement>(renaming !== undefined)
   const words = text().masks
   const { id, name } = mask
 
@@ -102,6 +104,7 @@ function SavedLine({ mask, mediaId, onUse }: SavedLineProps) {
     <li className={styles.line}>
       {renaming === undefined ? (
         <button
+          ref={use}
           type="button"
           className={styles.use}
           aria-label={words.replaceWith(name)}
