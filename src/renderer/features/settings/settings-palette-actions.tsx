@@ -1,4 +1,4 @@
-import { Languages, Plug, Plus, Server, Settings2, SunMoon } from 'lucide-react'
+import { Languages, Plug, Plus, Settings2, SunMoon } from 'lucide-react'
 import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/setting-choices.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../core/navigation/settings-view.ts'
 import { connectionTitle } from '../../words/connection-title.ts'
 import { selectConnection } from './connections/select-connection.ts'
+import { machineActions } from './machines/machine-actions.ts'
 
 /** What the palette offers of the settings. */
 export function SettingsActions() {
@@ -81,16 +82,7 @@ export function SettingsActions() {
       icon: Plus,
       run: () => openSettingsForm('watchFolder'),
     },
-    ...(machines.value?.machines ?? []).map(({ id, name, state }) => ({
-      id: `machine.${id}`,
-      label: state === 'draining' ? text().machines.resumeNamed(name) : text().machines.drainNamed(name),
-      section: 'settings' as const,
-      keywords: 'pool worker machine',
-      icon: Server,
-      onlyFound: true,
-      when: () => state === 'ready' || state === 'draining',
-      run: () => client.request('machines.drain', { id, draining: state === 'ready' }),
-    })),
+    ...(machines.value?.machines ?? []).flatMap((machine) => machineActions(client, machine)),
     ...connections.map((connection) => ({
       id: `connection.${connection.id}`,
       label: words.switchConnection(connectionTitle(connection)),

@@ -12,6 +12,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatSince, formatTime } from '../../../words/format.ts'
 import { EntryAside, EntryItem, EntryNote, EntryState } from '../entry-row.tsx'
+import { machineActions } from './machine-actions.ts'
 import styles from './machine-row.module.css'
 
 interface MachineRowProps {
@@ -28,7 +29,6 @@ export function MachineRow({ machine, nameOf, onModels }: MachineRowProps) {
   const acting = useAct()
   const words = text().machines
   const { id, name, state, since, running, places } = machine
-  const drain = (draining: boolean) => void acting.run(() => client.request('machines.drain', { id, draining }))
   const forget = () =>
     void acting.run(async () => {
       await client.request('machines.forget', { id })
@@ -47,16 +47,17 @@ export function MachineRow({ machine, nameOf, onModels }: MachineRowProps) {
       }
       actions={
         <>
-          {state === 'ready' && (
-            <Button small aria-label={words.drainNamed(name)} disabled={acting.running} onClick={() => drain(true)}>
-              {words.drain}
+          {machineActions(client, machine).map(({ id: key, label, shortLabel, run }) => (
+            <Button
+              key={key}
+              small
+              aria-label={label}
+              disabled={acting.running}
+              onClick={() => void acting.run(async () => run(0))}
+            >
+              {shortLabel}
             </Button>
-          )}
-          {state === 'draining' && (
-            <Button small aria-label={words.resumeNamed(name)} disabled={acting.running} onClick={() => drain(false)}>
-              {words.resume}
-            </Button>
-          )}
+          ))}
           <Menu
             trigger={<IconButton icon={Ellipsis} label={words.moreFor(name)} small />}
             items={[
