@@ -59,7 +59,7 @@ export function useCommand<Name extends ReadingCommand>(
 }
 
 /** Answers to several questions as one, which is there when they all are and has failed when one of them has. */
-export function together<Values extends object>(asked: {
+export function combineAnswers<Values extends object>(asked: {
   [Key in keyof Values]: Reloadable<Values[Key]>
 }): Reloadable<Values> {
   const entries = Object.entries<Reloadable<unknown>>(asked)

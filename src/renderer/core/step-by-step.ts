@@ -11,13 +11,13 @@ export async function stepByStep(
   const steps: ChangeStep[] = []
   await work((step) => {
     steps.push(step)
-    partly(together([...steps]))
+    partly(joinSteps([...steps]))
   })
-  return steps.length === 0 ? undefined : together(steps)
+  return steps.length === 0 ? undefined : joinSteps(steps)
 }
 
 /** Asked again after a failure, both go on where they were. */
-function together(steps: readonly ChangeStep[]): ChangeStep {
+function joinSteps(steps: readonly ChangeStep[]): ChangeStep {
   let made = steps.length
   return {
     undo: async () => {

@@ -16,7 +16,7 @@ function formatsNow() {
   return known
 }
 
-/** "1,000" in English, "1.000" in German. For the sentences of the catalogue; windows ask ui/format.ts. */
+/** "1,000" in English, "1.000" in German. For the sentences of the catalogue; windows ask words/format.ts. */
 export function number(value: number): string {
   return formatsNow().numbers.format(value)
 }

@@ -8,7 +8,7 @@ import { useAct } from '../../core/acting.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches } from '../../core/navigation/batches-view.ts'
-import { useSettled } from '../../core/use-settled.ts'
+import { useDebouncedValue } from '../../core/use-debounced-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -61,7 +61,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [group, setGroup] = useState<RowGroup>('all')
   const [view, setView] = useState<RowsView>('rows')
   const [search, setSearch] = useState('')
-  const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
+  const settledSearch = useDebouncedValue(search.trim(), SEARCH_PATIENCE_MS)
   const [planIsOpen, setPlanOpen] = useState(planning)
   const [picking, setPicking] = useState<PickedRows>()
   const planShown = useBatches((state) => state.planShown)

@@ -1,7 +1,7 @@
 import { operationsOn, type Operation } from '#shared/batch/operations.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
-import { together, useCommand, type Reloadable } from '../../bridge/hooks.ts'
+import { combineAnswers, useCommand, type Reloadable } from '../../bridge/hooks.ts'
 
 interface Operations {
   /** There are none of them before it is ready. */
@@ -13,7 +13,7 @@ interface Operations {
 
 /** What the service in use can do to one file after the other. */
 export function useOperations(kind: string | undefined): Operations {
-  const answer = together({ models: useCommand('models.list', {}), effects: useCommand('effects.list', {}) })
+  const answer = combineAnswers({ models: useCommand('models.list', {}), effects: useCommand('effects.list', {}) })
   if (answer.status !== 'ready') return { answer, operations: [], models: [], effects: [] }
   const catalog = { ...answer.value.models, ...answer.value.effects }
   return { answer, operations: kind === undefined ? [] : operationsOn(kind, catalog), ...catalog }

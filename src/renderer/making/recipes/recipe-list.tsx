@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { SavedRecipe } from '#shared/app/recipes.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
-import { together, useCommand, useConnection } from '../../bridge/hooks.ts'
+import { combineAnswers, useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct, withErrorToast } from '../../core/acting.ts'
 import { Unanswered } from '../../core/unanswered.tsx'
 import { applyRecipe, editRecipe, type RecipeUse } from '../../core/navigation/recipes-view.ts'
@@ -28,7 +28,7 @@ interface RecipeListProps {
 /** Every recipe by name: used, opened, handed over, removed. */
 export function RecipeList({ use, given }: RecipeListProps) {
   const { client } = useConnection()
-  const asked = together({ kept: useCommand('recipes.list', {}), catalog: useStepCatalog() })
+  const asked = combineAnswers({ kept: useCommand('recipes.list', {}), catalog: useStepCatalog() })
   const input = useRef<HTMLInputElement>(null)
   const words = text().recipes
   if (asked.status !== 'ready') return <Unanswered answer={asked} label={words.recipes} />

@@ -1,9 +1,9 @@
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
-import { together, useCommand, type Reloadable } from '../../bridge/hooks.ts'
+import { combineAnswers, useCommand, type Reloadable } from '../../bridge/hooks.ts'
 
 /** What steps can be made of, of the service in use. */
 export function useStepCatalog(): Reloadable<StepCatalog> {
-  const asked = together({
+  const asked = combineAnswers({
     models: useCommand('models.list', {}),
     effects: useCommand('effects.list', {}),
     app: useCommand('app.describe', {}),

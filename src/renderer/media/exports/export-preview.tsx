@@ -3,18 +3,18 @@ import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
-import { useSettled } from '../../core/use-settled.ts'
+import { useDebouncedValue } from '../../core/use-debounced-value.ts'
 import { formatBytes } from '../../words/format.ts'
 import styles from './export-preview.module.css'
 import { lacksNumber } from './lacks-number.ts'
 
 /** Nobody waits for a number while still turning a knob. */
-const SETTLED_MS = 350
+const DEBOUNCE_MS = 350
 
 /** What the first copy will be called, and what all of them will take. */
 export function ExportPreview({ ids, options }: { ids: readonly string[]; options: ExportOptions }) {
   const words = text().exports
-  const settled = useSettled(options, SETTLED_MS)
+  const settled = useDebouncedValue(options, DEBOUNCE_MS)
   const isUsable = templateFault(settled.name) === undefined && !lacksNumber(settled.size)
   const preview = useCommand(
     'library.exportPreview',

@@ -8,7 +8,7 @@ import { useCommand } from '../../../bridge/hooks.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
 import { useChosenStyles, useStyles } from '../../../making/prompts/use-style-list.ts'
 import { useWordLists } from '../../../making/prompts/use-word-lists.ts'
-import { useSettled } from '../../../core/use-settled.ts'
+import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -51,7 +51,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const words = text().batches
   const changeChoices = (part: Partial<ImportChoices>) =>
     changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } }))
-  const settled = useSettled(choices, PATIENCE_MS)
+  const settled = useDebouncedValue(choices, PATIENCE_MS)
   const model = models.find(({ id }) => id === settled.modelId)
   const savedStyles = useStyles()
   const chosenStyles = useChosenStyles(choices.styles)

@@ -8,7 +8,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
-import { useSettled } from '../../../core/use-settled.ts'
+import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
 import { isCovered } from '../../../ui/covering.ts'
 import type { GridColumn, GridHandle, GridPlace, GridQuery } from '../../../ui/grid/grid-types.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -64,7 +64,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   /** Where somebody wants to be led as soon as all rows are shown again. */
   const wanted = useRef<GridPlace>(undefined)
   const words = text().lists
-  const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
+  const settledSearch = useDebouncedValue(search.trim(), SEARCH_PATIENCE_MS)
   const view = useMemo<SheetView>(
     () => ({
       ...(settledSearch !== '' && { search: settledSearch }),

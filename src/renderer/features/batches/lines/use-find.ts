@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { MOST_FOUND } from '#shared/app/sheet.ts'
 import { findIn } from '#shared/batch/find-text.ts'
 import type { GridHandle, GridPlace, GridQuery, GridSource } from '../../../ui/grid/grid-types.ts'
-import { createRestedWork, type RestedWork } from '../../../core/rested-work.ts'
-import { useSettled } from '../../../core/use-settled.ts'
+import { createThrottledTask, type ThrottledTask } from '../../../core/throttled-task.ts'
+import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
 
 const PATIENCE_MS = 150
 /** So many lines are looked through at once. */
@@ -23,19 +23,19 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>, 
   /** The cell that was gone to. By its place: which of those found it is changes with every search. */
   const [here, setHere] = useState<GridPlace>()
   const at = here && found ? found.findIndex((place) => isSame(place, here)) + 1 : 0
-  const wanted = useSettled(query, PATIENCE_MS)
+  const wanted = useDebouncedValue(query, PATIENCE_MS)
   const question = useMemo(() => ({ query: wanted, view }), [wanted, view])
   const canFind = source.read !== undefined
   /** Where the next search looks. */
   const latest = useRef(source)
-  const searching = useRef<RestedWork>(undefined)
+  const searching = useRef<ThrottledTask>(undefined)
   useEffect(() => {
     latest.current = source
     searching.current?.again()
   }, [source])
   useEffect(() => {
     if (!isOpen || question.query.text === '' || !canFind) return undefined
-    const search = createRestedWork(async (isWanted) => {
+    const search = createThrottledTask(async (isWanted) => {
       const places = await look(latest.current, question, isWanted)
       if (isWanted()) setFound(places)
     })

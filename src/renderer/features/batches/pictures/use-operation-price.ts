@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Operation } from '#shared/batch/operations.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { useSettled } from '../../../core/use-settled.ts'
+import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
 
 /** Long enough that a word is typed to its end. */
 const PATIENCE_MS = 250
@@ -16,7 +16,7 @@ export function useOperationPrice(
   const isComplete =
     operation?.asks.every(({ name }) => (params as Record<string, unknown>)[name] !== undefined) ?? false
   const wanted = isComplete ? JSON.stringify([operation, params]) : undefined
-  const settled = useSettled(wanted, PATIENCE_MS)
+  const settled = useDebouncedValue(wanted, PATIENCE_MS)
   const assetId = useSentSample(sample, settled)
   const quote = useCommand('quotes.read', settled !== undefined && assetId ? requestOf(settled, assetId) : null)
   // the plan will say why there is none; an estimate that is missing harms nobody

@@ -3,7 +3,7 @@ import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { sweepGrid, type SweepGrid } from '#shared/batch/swept-values.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection, useStale } from '../../../bridge/hooks.ts'
-import { createRestedWork, type RestedWork } from '../../../core/rested-work.ts'
+import { createThrottledTask, type ThrottledTask } from '../../../core/throttled-task.ts'
 
 const ROWS_AT_ONCE = 1000
 /** A table of more than these is none that anybody compares at a glance; the frames show them all. */
@@ -19,9 +19,9 @@ export function hasSweepGrid({ settings, rows }: Pick<Batch, 'settings' | 'rows'
 export function useSweepGrid({ id, settings }: Batch): SweepGrid<BatchRow> | undefined {
   const { client } = useConnection()
   const [rows, setRows] = useState<readonly BatchRow[]>()
-  const reading = useRef<RestedWork>(undefined)
+  const reading = useRef<ThrottledTask>(undefined)
   useEffect(() => {
-    const work = createRestedWork(
+    const work = createThrottledTask(
       async (isWanted) => {
         const read = await readRows(client, id)
         if (isWanted()) setRows(read)

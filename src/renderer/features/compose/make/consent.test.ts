@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
-import { peopleIn, stillAgreed } from './consent.ts'
+import { filesShowingPeople, stillAgreed } from './consent.ts'
 
 const model = {
   params: [
@@ -11,8 +11,8 @@ const model = {
 } as unknown as Pick<Model, 'params'>
 
 test('consent is about the files of people, not about words', () => {
-  expect(peopleIn(model, { prompt: 'A song' })).toBe('')
-  expect(peopleIn(model, { audio: '/a.mp3', images: ['/1.png', '/2.png'] })).toBe('/a.mp3\n/1.png\n/2.png')
+  expect(filesShowingPeople(model, { prompt: 'A song' })).toBe('')
+  expect(filesShowingPeople(model, { audio: '/a.mp3', images: ['/1.png', '/2.png'] })).toBe('/a.mp3\n/1.png\n/2.png')
 })
 
 test('it holds for the file it was given for, and has to be given anew for another or one more', () => {

@@ -3,7 +3,7 @@ import { mediaTexts, type Params } from '#shared/service/params.ts'
 import { controlOf } from '../control-of.ts'
 
 /** Whose face or voice is used, by the files that show it; empty without any. */
-export function peopleIn({ params }: Pick<Model, 'params'>, given: Params): string {
+export function filesShowingPeople({ params }: Pick<Model, 'params'>, given: Params): string {
   return params
     .filter((param) => (param.kind === 'media' || param.kind === 'media_list') && controlOf(param) !== 'mask')
     .flatMap(({ name }) => mediaTexts(given[name]))

@@ -14,7 +14,7 @@ import { isMissing, issuesIn, paramsOf } from '../draft/draft.ts'
 import { useComing } from '../intake/pending-files.ts'
 import { usePromptChoices } from '../prompt/prompt-store.ts'
 import { usePrompt, type WrittenPrompt } from '../prompt/use-prompt.ts'
-import { peopleIn, stillAgreed } from './consent.ts'
+import { filesShowingPeople, stillAgreed } from './consent.ts'
 import type { Price } from './quoter.ts'
 import { useModelOutage, type ModelOutage } from './use-model-outage.ts'
 import { usePrice } from './use-price.ts'
@@ -55,7 +55,7 @@ export function useMakeChecks(model: Model): MakeChecks {
   const [lastAgreed, setAgreed] = useState<string>()
   const outage = useModelOutage(model)
   const written = paramsOf(model, values, files)
-  const people = peopleIn(model, written)
+  const people = filesShowingPeople(model, written)
   const agreed = stillAgreed(lastAgreed, people)
   if (agreed !== lastAgreed) setAgreed(agreed)
   const consent = agreed !== undefined

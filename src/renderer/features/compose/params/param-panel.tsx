@@ -54,14 +54,14 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
   const valueOf = (descriptor: AnyParamDescriptor) => valueIn(model, descriptor, values, files)
   const carried = (descriptor: AnyParamDescriptor) => carriedTo(model, descriptor, values, files)
   /** What was taken out does not come back under the name that another model has for it. */
-  const letGo = (descriptor: AnyParamDescriptor) => {
+  const clearCarried = (descriptor: AnyParamDescriptor) => {
     const left = () => carriedTo(model, descriptor, useDraft.getState().values, files)
     for (let source = left(); source; source = left()) set(model.id, source.name, undefined)
   }
   const change = (name: string, value: ParamValue | undefined) => {
     const descriptor = model.params.find((param) => param.name === name)
     set(model.id, name, value)
-    if (value === undefined && descriptor) letGo(descriptor)
+    if (value === undefined && descriptor) clearCarried(descriptor)
   }
 
   function draw(descriptor: AnyParamDescriptor) {

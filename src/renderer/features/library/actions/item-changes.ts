@@ -44,7 +44,7 @@ export function createItemChanges(
   }
 
   /** What did not come back is said where it is undone, too. */
-  async function insistOnBringingBack(ids: readonly string[]) {
+  async function restoreAndReport(ids: readonly string[]) {
     const { restored, gone, failed } = await bringBack(ids)
     if (gone.length + failed.length > 0)
       showToast({ text: text().culling.restored(restored.length, gone.length, failed.length) })
@@ -57,7 +57,7 @@ export function createItemChanges(
       makeChange(async (partly) => {
         const changeBy = ({ trashed, changed, failed }: Trashed) => ({
           text: text().culling.trashed(trashed.length, changed.length, failed.length),
-          undo: () => insistOnBringingBack(trashed),
+          undo: () => restoreAndReport(trashed),
           redo: () => putInTrash(trashed),
         })
         const all = await putInTrash(ids, (done) => done.trashed.length > 0 && partly(changeBy(done)))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import type { LibrarySummary } from '#shared/app/library.ts'
-import { createSummaryAsking, together } from './use-summary.ts'
+import { createSummaryAsking, mergeSummaries } from './use-summary.ts'
 
 const facet = (value: string, count: number) => ({ value, label: value, count })
 
 test('portions of a long selection add up', () => {
   const none = { kinds: [], models: [], ratings: [] }
-  const sum = together(
+  const sum = mergeSummaries(
     { count: 3, coins: 12, bytes: 30, missing: 1, ...none, tags: [facet('cover', 2)] },
     { count: 2, coins: 0.5, bytes: 5, missing: 0, ...none, tags: [facet('draft', 5), facet('cover', 1)] },
   )

@@ -5,7 +5,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { followChanges } from '../../../bridge/queries.ts'
 
 /** Whoever holds Shift+Arrow changes what is chosen many times a second. */
-const PATIENCE_MS = 60
+const DEBOUNCE_MS = 60
 
 /** What items sum up to, kept fresh; the last answer stays while the next is on its way. */
 export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
@@ -17,7 +17,7 @@ export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
       (portion) => client.request('library.summary', { ids: [...portion] }),
       setSummary,
     )
-    const timer = setTimeout(asking.ask, PATIENCE_MS)
+    const timer = setTimeout(asking.ask, DEBOUNCE_MS)
     const leave = followChanges(client, 'library.summary', asking.ask)
     return () => {
       asking.close()
@@ -41,7 +41,7 @@ export function createSummaryAsking(
     for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
       const part = await read(ids.slice(start, start + MOST_ITEMS_AT_ONCE)).catch(() => undefined)
       if (!part || mine !== turn) return
-      whole = whole ? together(whole, part) : part
+      whole = whole ? mergeSummaries(whole, part) : part
     }
     onSummary(whole)
   }
@@ -53,7 +53,7 @@ export function createSummaryAsking(
   }
 }
 
-export function together(one: LibrarySummary, other: LibrarySummary): LibrarySummary {
+export function mergeSummaries(one: LibrarySummary, other: LibrarySummary): LibrarySummary {
   return {
     count: one.count + other.count,
     coins: one.coins + other.coins,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCommand } from '../../../bridge/hooks.ts'
-import { useSettled } from '../../../core/use-settled.ts'
+import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
 import type { Watched } from '../pages/item-pages.ts'
 import { useItemPages } from '../pages/use-item-pages.ts'
 import { askedOf } from './library-filter.ts'
@@ -8,7 +8,7 @@ import { useLibrary } from './library-store.ts'
 import { useShownView } from './use-shown-view.ts'
 
 /** What there is to choose from is not counted for every letter of a search. */
-const SETTLED_MS = 150
+const DEBOUNCE_MS = 150
 
 /**
  * What the filter leaves of the library, how much that is, and by what it could be narrowed further. `watched` names what
@@ -21,7 +21,7 @@ export function useFound(watched: () => Watched) {
   const everything = useCommand('library.count', {})
   const deleted = useCommand('library.count', { filter: { trashed: true } })
   const asked = useMemo(() => askedOf(filter), [filter])
-  const facets = useCommand('library.facets', { filter: useSettled(asked, SETTLED_MS) }, { keep: true }).value
+  const facets = useCommand('library.facets', { filter: useDebouncedValue(asked, DEBOUNCE_MS) }, { keep: true }).value
   const isWhole = Object.keys(filter).length === 0
   const isBare = pages.count() === 0 && isWhole && (everything.value?.count ?? 0) === 0
   // what is said of an empty library depends on them

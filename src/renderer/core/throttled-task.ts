@@ -1,5 +1,5 @@
 /** Something that is done once, and again after changes. */
-export interface RestedWork {
+export interface ThrottledTask {
   /** Something has changed: it is done once more, at once when it has rested. */
   again: () => void
   /** Nothing is begun any more. */
@@ -11,10 +11,10 @@ export interface RestedWork {
  * itself, never left half-way for a change, and between two times with a rest at least as long as it took. Half of the
  * time is the most it takes, however much changes.
  */
-export function createRestedWork(
+export function createThrottledTask(
   work: (isWanted: () => boolean) => Promise<unknown>,
   { restMs = 0 }: { restMs?: number } = {},
-): RestedWork {
+): ThrottledTask {
   let isStale = false
   let isWanted = true
   /** At work, or at rest after it. */

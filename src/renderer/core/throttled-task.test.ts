@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRestedWork } from './rested-work.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ function seconds() {
 
 test('work comes to its end however much changes meanwhile, and rests as long as it took', async () => {
   const { times, work } = seconds()
-  const rested = createRestedWork(work)
+  const rested = createThrottledTask(work)
   const changes = setInterval(() => rested.again(), 250)
   await vi.advanceTimersByTimeAsync(4900)
   clearInterval(changes)
@@ -37,7 +37,7 @@ test('work comes to its end however much changes meanwhile, and rests as long as
 
 test('what has changed last is seen, and what has not is not asked for', async () => {
   const { times, work } = seconds()
-  const rested = createRestedWork(work, { restMs: 3000 })
+  const rested = createThrottledTask(work, { restMs: 3000 })
   await vi.advanceTimersByTimeAsync(2000)
   rested.again()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -51,7 +51,7 @@ test('what has changed last is seen, and what has not is not asked for', async (
 
 test('one that failed is tried again after the next change', async () => {
   let tries = 0
-  const rested = createRestedWork(() => {
+  const rested = createThrottledTask(() => {
     tries += 1
     return Promise.reject(new Error('away'))
   })
