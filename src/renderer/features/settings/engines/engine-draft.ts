@@ -85,11 +85,14 @@ export function withPreset(draft: EngineDraft, preset: OpenAiPreset, taken: read
   }
 }
 
+/** What is wrong, field by field. */
+export type EngineFaults = Partial<Record<DraftField, string>>
+
 /** What is wrong, by field; empty when it can be sent. What is only missing is not wrong yet: see `isComplete`. */
-export function faultsIn(draft: EngineDraft, taken: readonly string[]): Partial<Record<DraftField, string>> {
+export function faultsIn(draft: EngineDraft, taken: readonly string[]): EngineFaults {
   const words = text().engines.form
   const { paid } = kindOfEngine(draft.kind, draft.preset)
-  const faults: Partial<Record<DraftField, string>> = {}
+  const faults: EngineFaults = {}
   if (draft.name !== '' && !ProviderName.safeParse(draft.name).success) faults.name = words.nameInvalid
   else if (taken.includes(draft.name)) faults.name = words.nameTaken
   if (draft.address.trim() !== '' && !isAddress(draft.address.trim())) faults.address = words.addressInvalid

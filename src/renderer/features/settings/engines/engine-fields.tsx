@@ -6,16 +6,18 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IssuesNote } from '../../../ui/issues-note.tsx'
-import { MoreFields } from '../../../ui/more-fields.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { AccessFields } from './access-fields.tsx'
 import { changeOf, faultsIn, isComplete, requestOf, withPreset, type EngineDraft } from './engine-draft.ts'
+import { engineEntry } from './engine-entry.ts'
 import styles from './engine-fields.module.css'
 import { kindOfEngine } from './engine-kinds.ts'
-import { LinesField } from './lines-field.tsx'
+import { ManagedFields } from './managed-fields.tsx'
+import { RareFields } from './rare-fields.tsx'
 
 interface EngineFieldsProps {
   draft: EngineDraft
@@ -35,12 +37,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
   const faults = faultsIn(draft, taken)
   const ready = isComplete(draft, provider?.hasKey === true) && Object.keys(faults).length === 0
   const set = (change: Partial<EngineDraft>) => onChange({ ...draft, ...change })
-  const entry = (
-    field: 'name' | 'binary' | 'model' | 'address' | 'key' | 'args' | 'servers' | 'headers' | 'models',
-  ) => ({
-    value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
-  })
+  const part = { draft, faults, provider, set }
 
   const save = () => {
     if (!ready) return
@@ -53,20 +50,6 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
       onSaved(draft.name)
     })
   }
-  const address = (
-    <Field
-      label={words.address}
-      {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
-      error={faults.address}
-    >
-      <TextField
-        data-first-focus={asked.address !== undefined || undefined}
-        inputMode="url"
-        placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
-        {...entry('address')}
-      />
-    </Field>
-  )
   return (
     <DialogForm
       onSubmit={save}
@@ -102,34 +85,12 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             onChange={(how) => set({ isManaged: how === 'managed' })}
           />
         )}
-        {draft.isManaged && !provider && (
-          <>
-            <Field label={words.binary} hint={words.binaryHint}>
-              <TextField placeholder="/opt/stable-diffusion.cpp/sd-server" {...entry('binary')} />
-            </Field>
-            <Field label={words.model} hint={words.modelHint}>
-              <TextField placeholder="/models/flux-schnell.gguf" {...entry('model')} />
-            </Field>
-          </>
-        )}
-        {!draft.isManaged && asked.address !== undefined && address}
-        {asked.key && (
-          <Field
-            label={asked.key === 'login' ? words.basicKey : words.key}
-            hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
-          >
-            <TextField
-              data-first-focus={asked.address === undefined || undefined}
-              type="password"
-              autoComplete="new-password"
-              {...entry('key')}
-            />
-          </Field>
-        )}
+        {draft.isManaged && !provider && <ManagedFields {...part} />}
+        <AccessFields {...part} />
         <div className={styles.pair}>
           {!provider && (
             <Field label={words.name} hint={words.nameHint} error={faults.name}>
-              <TextField maxLength={32} {...entry('name')} />
+              <TextField maxLength={32} {...engineEntry(part, 'name')} />
             </Field>
           )}
           {asked.paid ? (
@@ -153,53 +114,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
             </Field>
           )}
         </div>
-        <MoreFields
-          label={words.more}
-          open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
-            (field) => field in faults,
-          )}
-        >
-          {asked.hasOwnAddress && address}
-          {asked.ownServers && !draft.isManaged && (
-            <>
-              <LinesField
-                label={words.servers}
-                hint={words.serversHint}
-                error={faults.servers}
-                placeholder="http://192.168.1.20:8188"
-                {...entry('servers')}
-              />
-              <LinesField
-                label={words.headers}
-                hint={provider ? words.headersKeep : words.headersHint}
-                error={faults.headers}
-                placeholder="Authorization: Bearer …"
-                {...entry('headers')}
-              />
-            </>
-          )}
-          {draft.isManaged && !provider && (
-            <LinesField
-              label={words.args}
-              hint={words.argsHint}
-              error={undefined}
-              placeholder="--vae"
-              {...entry('args')}
-            />
-          )}
-          {asked.picksModels && (
-            <LinesField
-              label={words.models}
-              hint={words.modelsHint}
-              error={undefined}
-              placeholder="owner/name"
-              {...entry('models')}
-            />
-          )}
-          <Field label={words.places} hint={words.placesHint} error={faults.places}>
-            <NumberField wide value={draft.places} onChange={(places) => set({ places })} />
-          </Field>
-        </MoreFields>
+        <RareFields {...part} />
       </div>
     </DialogForm>
   )
