@@ -3,18 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NumberField } from './number-field.tsx'
 
-type Input = ReactElement<{ onChange: (event: { target: { value: string } }) => void }>
+interface Press {
+  key: string
+  preventDefault: () => void
+}
+type Input = ReactElement<{
+  onChange: (event: { target: { value: string } }) => void
+  onKeyDown: (press: Press) => void
+}>
 
-/** What a field passes on when a text is typed into it. */
-function passedOn(written: string, coins = false): unknown[] {
+/** What a field passes on when something is done in it once. */
+function passedOn(act: (input: Input['props']) => void, { value = 42, coins = false } = {}): unknown[] {
   const passed: unknown[] = []
-  let isTyped = false
+  let isDone = false
   function Typist() {
-    const field = NumberField({ label: 'Seed', value: 42, coins, onChange: (...what) => passed.push(what) })
+    const field = NumberField({ label: 'Seed', value, coins, onChange: (...what) => passed.push(what) })
     const [input] = (field as ReactElement<{ children: [Input] }>).props.children
-    if (!isTyped) {
-      isTyped = true
-      input.props.onChange({ target: { value: written } })
+    if (!isDone) {
+      isDone = true
+      act(input.props)
     }
     return field
   }
@@ -22,12 +29,17 @@ function passedOn(written: string, coins = false): unknown[] {
   return passed
 }
 
+const typed = (written: string, coins = false) =>
+  passedOn(({ onChange }) => onChange({ target: { value: written } }), { coins })
+const lowered = (value: number, coins: boolean) =>
+  passedOn(({ onKeyDown }) => onKeyDown({ key: 'ArrowDown', preventDefault: () => {} }), { value, coins })
+
 test('a field passes on what is no number, with how it is written: what it shows is never another than what holds', () => {
-  expect(passedOn('43')).toEqual([[43, '43']])
-  expect(passedOn('')).toEqual([[undefined, '']])
-  expect(passedOn('1024px')).toEqual([[NaN, '1024px']])
-  expect(passedOn('1,000')).toEqual([[NaN, '1,000']])
-  expect(passedOn('12.5', true)).toEqual([[NaN, '12.5']])
+  expect(typed('43')).toEqual([[43, '43']])
+  expect(typed('')).toEqual([[undefined, '']])
+  expect(typed('1024px')).toEqual([[NaN, '1024px']])
+  expect(typed('1,000')).toEqual([[NaN, '1,000']])
+  expect(typed('12.5', true)).toEqual([[NaN, '12.5']])
 })
 
 test('what is no number is not shown as a word of the program', () => {
@@ -42,4 +54,10 @@ test('text that is kept is shown again', () => {
       createElement(NumberField, { label: 'Seed', value: '1024px', invalid: true, onChange: () => {} }),
     ),
   ).toContain('value="1024px"')
+})
+
+test('no key leads below no coins at all, as it does for other numbers', () => {
+  expect(lowered(1, true)).toEqual([[0, '0']])
+  expect(lowered(0, true)).toEqual([[0, '0']])
+  expect(lowered(0, false)).toEqual([[-1, '-1']])
 })

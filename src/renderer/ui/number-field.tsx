@@ -18,6 +18,8 @@ interface NumberFieldProps {
   coins?: boolean
   invalid?: boolean
   wide?: boolean
+  /** As low as the small fields it stands beside, and as wide as there is room. */
+  small?: boolean
   'aria-describedby'?: string | undefined
   /**
    * Undefined when the field is emptied, NaN for what is no number: that is never sent, and whoever cannot keep it leaves it, then
@@ -42,6 +44,7 @@ export function NumberField({
   coins = false,
   invalid,
   wide = false,
+  small = false,
   onChange,
   ...described
 }: NumberFieldProps) {
@@ -56,11 +59,12 @@ export function NumberField({
     if (direction === undefined || typeof value !== 'number' || Number.isNaN(value)) return
     press.preventDefault()
     setWritten(undefined)
-    const next = rounded(value + direction * step * (press.shiftKey ? 10 : 1))
+    const moved = rounded(value + direction * step * (press.shiftKey ? 10 : 1))
+    const next = coins ? Math.max(0, moved) : moved
     onChange(next, String(next))
   }
   return (
-    <span className={classNames(styles.field, wide && styles.wide)} data-invalid={isInvalid}>
+    <span className={classNames(styles.field, wide && styles.wide, small && styles.small)} data-invalid={isInvalid}>
       <input
         {...field.tie}
         {...described}

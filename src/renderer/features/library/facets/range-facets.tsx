@@ -3,8 +3,8 @@ import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { DAY_MS } from '#shared/day.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { coinsOf } from '../../../words/coins-of.ts'
 import { startOfDay } from '../../../words/format.ts'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
@@ -38,49 +38,31 @@ export function CoinsRange({ coins, filter, onChange }: RangeProps) {
         })}
       </ul>
       <div className={styles.range}>
-        <CoinsField
+        <NumberField
           label={words.leastCoins}
+          coins
+          small
           placeholder="0"
           value={minCoins}
-          onChange={(least) => onChange({ minCoins: least })}
+          onChange={(least) => onChange({ minCoins: filled(least) })}
         />
         <span aria-hidden>–</span>
-        <CoinsField
+        <NumberField
           label={words.mostCoins}
+          coins
+          small
           placeholder="∞"
           value={maxCoins}
-          onChange={(most) => onChange({ maxCoins: most })}
+          onChange={(most) => onChange({ maxCoins: filled(most) })}
         />
       </div>
     </>
   )
 }
 
-interface CoinsFieldProps {
-  label: string
-  placeholder: string
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-}
-
-function CoinsField({ label, placeholder, value, onChange }: CoinsFieldProps) {
-  const [draft, setDraft] = useState('')
-  // what is written stands for the value until that is changed elsewhere
-  const written = coinsOf(draft) === value ? draft : value === undefined ? '' : String(value)
-  return (
-    <TextField
-      small
-      label={label}
-      placeholder={placeholder}
-      inputMode="numeric"
-      aria-invalid={written.trim() !== '' && coinsOf(written) === undefined}
-      value={written}
-      onChange={({ target }) => {
-        setDraft(target.value)
-        onChange(coinsOf(target.value))
-      }}
-    />
-  )
+/** What is no number of coins bounds nothing. */
+function filled(coins: number | undefined): number | undefined {
+  return Number.isNaN(coins) ? undefined : coins
 }
 
 interface DateRangeProps {
