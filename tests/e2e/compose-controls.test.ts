@@ -82,8 +82,8 @@ describe('what is painted or pulled is what happens to the picture', () => {
 
   test('edges: it grows by what was pulled, and what was there stays', async () => {
     const bench = await bring(page, 'Soft Mirror Expand')
-    for (const [side, pixels] of Object.entries({ left: 64, right: 0, top: 16, bottom: 0 }))
-      await bench.getByRole('textbox', { name: `Expand ${side}, number` }).fill(String(pixels))
+    for (const [side, pixels] of Object.entries({ Left: 64, Right: 0, Top: 16, Bottom: 0 }))
+      await bench.getByRole('textbox', { name: side, exact: true }).fill(String(pixels))
     await bench.getByText(`${WIDTH + 64} × ${HEIGHT + 16} px`).waitFor()
 
     const { data, info } = await made(page)

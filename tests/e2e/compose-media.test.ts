@@ -275,7 +275,7 @@ test('a picture grows by its edges: pulled, by keys and by number', async () => 
   await bench.getByText('496 × 160 px').waitFor()
 
   const edge = (side: string) => bench.getByRole('slider', { name: `Expand ${side}` })
-  const number = (side: string) => bench.getByRole('textbox', { name: `Expand ${side}, number` })
+  const number = (side: string) => bench.getByRole('group', { name: 'Expand' }).getByRole('textbox', { name: side })
   await edge('left').scrollIntoViewIfNeeded()
   const box = (await edge('left').boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -23,7 +23,10 @@ const thing = (name: string) => scene.things.find((each) => each.name === name)!
 /** A picture that another model was given goes along. */
 async function givePicture(bench: Locator): Promise<void> {
   const slot = bench.getByRole('button', { name: /^Image: Drop a picture/ })
-  await slot.or(bench.getByRole('button', { name: 'Remove Image' })).first().waitFor()
+  await slot
+    .or(bench.getByRole('button', { name: 'Remove Image' }))
+    .first()
+    .waitFor()
   if (await slot.isVisible()) await give(slot, 'drop', [png('table.png', scene.png)])
 }
 

@@ -16,7 +16,10 @@ const error = new CommandError('unreachable', { message: 'Nobody answers.' })
 const failed: Reloadable<number> = { status: 'failed', error, loading: false, reload: () => asked.push('failed') }
 
 test('several answers are there when all of them are', () => {
-  expect(combineAnswers({ one: ready(1), two: ready('2') })).toMatchObject({ status: 'ready', value: { one: 1, two: '2' } })
+  expect(combineAnswers({ one: ready(1), two: ready('2') })).toMatchObject({
+    status: 'ready',
+    value: { one: 1, two: '2' },
+  })
   expect(combineAnswers({ one: ready(1), two: loading }).status).toBe('loading')
 })
 

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingField } from './setting-row.tsx'
 import { useSettings } from './use-settings.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
@@ -14,26 +14,24 @@ export function AppearancePanel() {
   const words = text().settings
   return (
     <Panel title={words.sections.appearance}>
-      <SettingRow label={words.theme} hint={words.themeHint}>
+      <SettingField label={words.theme} hint={words.themeHint}>
         {settings.status === 'ready' && (
           <Segmented
-            label={words.theme}
             value={settings.value.appearance}
             options={APPEARANCES.map((value) => ({ value, label: words.appearances[value], icon: ICONS[value] }))}
             onChange={(appearance) => void update({ appearance })}
           />
         )}
-      </SettingRow>
-      <SettingRow label={words.language} hint={words.languageHint}>
+      </SettingField>
+      <SettingField label={words.language} hint={words.languageHint}>
         {settings.status === 'ready' && (
           <Segmented
-            label={words.language}
             value={settings.value.language}
             options={LANGUAGE_CHOICES.map((value) => ({ value, label: words.languages[value] }))}
             onChange={(language) => void update({ language })}
           />
         )}
-      </SettingRow>
+      </SettingField>
       {error && <ErrorNote error={error} lead={words.notSaved} />}
       {settings.status === 'failed' && (
         <ErrorNote error={settings.error} lead={words.notRead} attempt="reads" onRetry={settings.reload} />

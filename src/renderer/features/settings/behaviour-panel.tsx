@@ -5,7 +5,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingField, SettingRow } from './setting-row.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** What Pressrun does beside its window. */
@@ -15,33 +15,28 @@ export function BehaviourPanel({ app }: { app: AppDescription }) {
   if (settings.status !== 'ready') return null
   return (
     <Panel title={words.sections.behaviour}>
-      <SettingRow label={words.notifications} hint={app.desktop.notify ? words.notificationsHint : words.onlyInApp}>
-        {app.desktop.notify && (
-          <Switch
-            label={words.notifications}
-            checked={settings.value.notifications}
-            onChange={(notifications) => void update({ notifications })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow label={words.openAtLogin} hint={app.desktop.openAtLogin ? words.openAtLoginHint : words.onlyInApp}>
-        {app.desktop.openAtLogin && (
-          <Switch
-            label={words.openAtLogin}
-            checked={settings.value.openAtLogin}
-            onChange={(openAtLogin) => void update({ openAtLogin })}
-          />
-        )}
-      </SettingRow>
+      {app.desktop.notify ? (
+        <SettingField label={words.notifications} hint={words.notificationsHint}>
+          <Switch checked={settings.value.notifications} onChange={(notifications) => void update({ notifications })} />
+        </SettingField>
+      ) : (
+        <SettingRow label={words.notifications} hint={words.onlyInApp} />
+      )}
+      {app.desktop.openAtLogin ? (
+        <SettingField label={words.openAtLogin} hint={words.openAtLoginHint}>
+          <Switch checked={settings.value.openAtLogin} onChange={(openAtLogin) => void update({ openAtLogin })} />
+        </SettingField>
+      ) : (
+        <SettingRow label={words.openAtLogin} hint={words.onlyInApp} />
+      )}
       {app.host === 'electron' && (
-        <SettingRow label={words.whenClosed} hint={words.whenClosedHint}>
+        <SettingField label={words.whenClosed} hint={words.whenClosedHint}>
           <Select
-            label={words.whenClosed}
             value={settings.value.whenClosed}
             options={WHEN_CLOSED.map((value) => ({ value, label: words.whenClosedChoices[value] }))}
             onChange={(whenClosed) => void update({ whenClosed })}
           />
-        </SettingRow>
+        </SettingField>
       )}
       {error && <ErrorNote error={error} lead={words.notSaved} />}
     </Panel>

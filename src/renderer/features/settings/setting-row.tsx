@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { ControlField } from '../../ui/field-control.ts'
+import { FieldLabel } from '../../ui/field.tsx'
 import styles from './setting-row.module.css'
 
 interface SettingRowProps {
@@ -7,7 +9,7 @@ interface SettingRowProps {
   children?: ReactNode
 }
 
-/** A setting: what it is on the left, what it is set to on the right. */
+/** Something of the app: what it is on the left, what it is now or can be done with it on the right. */
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   return (
     <div className={styles.row}>
@@ -16,6 +18,34 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       {children && <div className={styles.value}>{children}</div>}
+    </div>
+  )
+}
+
+interface SettingFieldProps {
+  label: string
+  hint: string
+  /** The control that sets it, which takes the name and the hint by itself. */
+  children: ReactNode
+}
+
+/** A setting: what it is on the left, what it is set to on the right. */
+export function SettingField({ label, hint, children }: SettingFieldProps) {
+  const id = useId()
+  const hintId = useId()
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <FieldLabel htmlFor={id} className={styles.label}>
+          {label}
+        </FieldLabel>
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      </div>
+      <div className={styles.value}>
+        <ControlField value={{ id, label, describedBy: hintId, invalid: false }}>{children}</ControlField>
+      </div>
     </div>
   )
 }

@@ -196,13 +196,13 @@ function PageFields({ options, onChange }: PageFieldsProps) {
         </div>
       </FieldGroup>
       {options.captions.includes('text') && (
-        <TextField
-          label={words.ownText}
-          placeholder={words.ownText}
-          maxLength={200}
-          value={options.ownText}
-          onChange={({ target }) => onChange({ ownText: target.value })}
-        />
+        <Field label={words.ownText}>
+          <TextField
+            maxLength={200}
+            value={options.ownText}
+            onChange={({ target }) => onChange({ ownText: target.value })}
+          />
+        </Field>
       )}
       <CheckBox checked={options.pageNumbers} onChange={(pageNumbers) => onChange({ pageNumbers })}>
         {words.pageNumbers}

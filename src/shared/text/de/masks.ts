@@ -38,7 +38,6 @@ export const masks: Catalogue['masks'] = {
   brushSize: 'Pinselgröße',
   feather: 'Weiche Kante',
   edge: 'Rand',
-  edgePixels: 'Pixel, um die vergrößert oder verkleinert wird',
   grow: 'Vergrößern',
   shrink: 'Verkleinern',
   invert: 'Umkehren',

@@ -38,7 +38,6 @@ export const masks = {
   brushSize: 'Brush size',
   feather: 'Feather',
   edge: 'Edge',
-  edgePixels: 'Pixels to grow or shrink by',
   grow: 'Grow',
   shrink: 'Shrink',
   invert: 'Invert',

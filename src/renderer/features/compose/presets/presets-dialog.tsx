@@ -8,6 +8,7 @@ import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -85,14 +86,15 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
           void save()
         }}
       >
-        <TextField
-          data-first-focus
-          label={words.savePresetTitle}
-          placeholder={words.name}
-          maxLength={80}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <Field label={words.savePresetTitle}>
+          <TextField
+            data-first-focus
+            placeholder={words.name}
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
         <Button type="submit" look="solid" disabled={name.trim() === '' || saving.running}>
           {words.savePreset}
         </Button>

@@ -5,6 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast } from '../../../core/acting.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
@@ -54,14 +55,14 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
           submit()
         }}
       >
-        <TextField
-          label={words.collectionName}
-          placeholder={words.collectionName}
-          maxLength={120}
-          value={written}
-          data-first-focus
-          onChange={({ target }) => setWritten(target.value)}
-        />
+        <Field label={words.collectionName}>
+          <TextField
+            maxLength={120}
+            value={written}
+            data-first-focus
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        </Field>
         <ul className={styles.list} aria-label={words.collections}>
           {found.map((collection) => (
             <li key={collection.id}>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { formatShare } from '../../../words/format.ts'
-import { SettingRow } from '../setting-row.tsx'
+import { SettingField, SettingRow } from '../setting-row.tsx'
 import { useSettings } from '../use-settings.ts'
 import styles from './update-rows.module.css'
 
@@ -25,14 +25,13 @@ export function UpdateRows() {
     void acting.run(() => client.request(command, { version: version ?? '' }))
   return (
     <>
-      <SettingRow label={words.title} hint={words.hint}>
+      <SettingField label={words.title} hint={words.hint}>
         <Select
-          label={words.title}
           value={settings.value.updates}
           options={UPDATE_MODES.map((value) => ({ value, label: words.modes[value] }))}
           onChange={(updates) => void update({ updates })}
         />
-      </SettingRow>
+      </SettingField>
       {error && <ErrorNote error={error} lead={text().settings.notSaved} />}
       <SettingRow
         label={<span role="status">{sentenceOf(status.value)}</span>}

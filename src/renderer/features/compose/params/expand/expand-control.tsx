@@ -4,6 +4,7 @@ import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { Field } from '../../../../ui/field.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { formatCount } from '../../../../words/format.ts'
 import { paramLabel } from '../../../../words/labels.ts'
@@ -111,23 +112,21 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
           )
         })}
       </svg>
-      <div className={styles.numbers}>
+      <div className={styles.numbers} role="group" aria-label={text().compose.panel.expand}>
         {SIDES.map((side) => {
           const param = bySide[side]
           if (!param) return null
           const value = valueOf(param)
           return (
-            <span key={side} className={styles.number}>
-              {text().compose.expand.sides[side]}
+            <Field key={side} layout="beside" label={text().compose.expand.sides[side]}>
               <NumberField
-                label={text().compose.controls.number(paramLabel(param.name))}
                 value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
                 step={param.step}
                 unit="px"
                 invalid={issueOf(param) !== undefined}
                 onChange={(next, written) => onChange(param, numberOrText(next, written))}
               />
-            </span>
+            </Field>
           )
         })}
         <span className={styles.result}>
