@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { fillLibrary } from '../support/filled-library.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { amongItems, arriveAt } from '../support/walk-places.ts'
+import { amongItems, arriveAt, hearing } from '../support/walk-places.ts'
 import { askFrom } from '../support/window-books.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -121,7 +121,12 @@ test('what was chosen last is there again, and settings of one’s own get a nam
   expect(await dialog.getByRole('textbox', { name: 'Folder' }).inputValue()).toBe(folder)
   expect(await dialog.getByRole('radio', { name: 'JPEG' }).isChecked()).toBe(true)
   await dialog.getByRole('radio', { name: 'WebP' }).click()
-  await dialog.getByRole('button', { name: 'Save as preset…' }).click()
+  // a name that is given up leaves all else as it is
+  const savePreset = dialog.getByRole('button', { name: 'Save as preset…' })
+  await savePreset.click()
+  await dialog.getByRole('textbox', { name: 'Name of the preset' }).press('Escape')
+  await hearing(savePreset)
+  await savePreset.click()
   await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('For the shop')
   await page.keyboard.press('Enter')
   await page.getByText('Saved the preset “For the shop”').waitFor()

@@ -6,10 +6,11 @@ import { Button } from './button.tsx'
 import { covering } from './covering.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import styles from './dialog.module.css'
-import { isFilledSearch, isSearch } from './filled-search.ts'
+import { isSearch } from './filled-search.ts'
 import { takeFocus } from './first-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { isTyping } from './is-typing.ts'
+import { hasOwnEscape } from './own-escape.ts'
 import { isInMessages } from './toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
                 if (isTyping(target) && !isSearch(target)) typedInto.current.add(target as HTMLInputElement)
               }}
               onEscapeKeyDown={(press) => {
-                if (isFilledSearch(press.target)) return press.preventDefault()
+                if (hasOwnEscape(press.target)) return press.preventDefault()
                 if (busy || !(holds || (form && isTyped()))) return
                 press.preventDefault()
                 setAsks(true)

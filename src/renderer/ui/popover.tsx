@@ -1,8 +1,8 @@
 import { Popover as Radix } from 'radix-ui'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { isFilledSearch } from './filled-search.ts'
 import { takeFocus } from './first-focus.ts'
+import { hasOwnEscape } from './own-escape.ts'
 import styles from './popover.module.css'
 
 interface PopoverProps {
@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps) {
             takeFocus(first)
           }}
           onCloseAutoFocus={(closing) => keepsFocus?.() && closing.preventDefault()}
-          onEscapeKeyDown={(press) => isFilledSearch(press.target) && press.preventDefault()}
+          onEscapeKeyDown={(press) => hasOwnEscape(press.target) && press.preventDefault()}
         >
           {children}
         </Radix.Content>

@@ -10,9 +10,11 @@ import { Field } from '../../ui/field.tsx'
 import { focusWhenShown } from '../../ui/first-focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ownEscape } from '../../ui/own-escape.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { lacksNumber } from './lacks-number.ts'
 import styles from './preset-field.module.css'
 
@@ -30,6 +32,7 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
   const words = text().exports
   const { client } = useConnection()
   const [naming, setNaming] = useState<string>()
+  const saveButton = useReturnedFocus<HTMLButtonElement>(naming !== undefined)
   const presets = [
     ...BUNDLED.map((key) => ({ value: `bundled:${key}`, label: words.presets[key], options: BUNDLED_PRESETS[key] })),
     ...memory.presets.map(({ name, options: kept }) => ({ value: `own:${name}`, label: name, options: kept })),
@@ -69,6 +72,7 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
         {naming !== undefined ? (
           <>
             <TextField
+              {...ownEscape}
               label={words.presetName}
               placeholder={words.presetName}
               maxLength={60}
@@ -102,7 +106,12 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
           />
         ) : (
           !chosen && (
-            <Button icon={<Icon of={Save} />} disabled={lacksNumber(options.size)} onClick={() => setNaming('')}>
+            <Button
+              ref={saveButton}
+              icon={<Icon of={Save} />}
+              disabled={lacksNumber(options.size)}
+              onClick={() => setNaming('')}
+            >
               {words.savePreset}
             </Button>
           )

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ownEscape } from '../../../../ui/own-escape.ts'
 import { Popover } from '../../../../ui/popover.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -117,6 +118,7 @@ function SavedLine({ mask, mediaId, onUse }: SavedLineProps) {
         <form className={styles.rename} onSubmit={rename}>
           <img className={styles.picture} src={mediaAddress(mask.mediaId)} alt="" />
           <TextField
+            {...ownEscape}
             // it stands where the name was pressed on
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
