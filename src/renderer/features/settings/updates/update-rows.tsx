@@ -32,7 +32,11 @@ export function UpdateRows() {
           onChange={(updates) => void update({ updates })}
         />
       </SettingField>
-      {error && <ErrorNote error={error} lead={text().settings.notSaved} />}
+      {error && (
+        <div className={styles.refused}>
+          <ErrorNote error={error} lead={text().settings.notSaved} />
+        </div>
+      )}
       <SettingRow
         label={<span role="status">{sentenceOf(status.value)}</span>}
         hint={trouble ?? (notes !== null && <span className={styles.notes}>{notes}</span>)}
@@ -45,7 +49,11 @@ export function UpdateRows() {
           </Button>
         )}
       </SettingRow>
-      {acting.error && <ErrorNote error={acting.error} />}
+      {acting.error && (
+        <div className={styles.refused}>
+          <ErrorNote error={acting.error} />
+        </div>
+      )}
     </>
   )
 }
