@@ -28,8 +28,8 @@ export function useAct({ onlyLooks = false, attempt = 'changes' }: ActOptions = 
     running: isPending,
     error: error === null ? undefined : asCommandError(error),
     refusal: error === null ? undefined : refusalWords(error, attempt),
-    /** What runs goes on, and is known to. */
-    dismiss: () => isPending || reset(),
+    /** Forgets it, also while it still runs: then nobody waits for it any more. */
+    dismiss: reset,
   }
 }
 

@@ -60,7 +60,8 @@ export function useMaking(model: Model, checks: MakeChecks): Making {
   })
 
   function fail(message: string | undefined): void {
-    for (const act of [spending, planning, collecting]) act.dismiss()
+    // what still runs is not forgotten: until it is answered nothing else is asked for
+    for (const act of [spending, planning, collecting]) if (!act.running) act.dismiss()
     // who has gone on to another model meanwhile is told by a message
     if (message !== undefined && hasLeft.current) showToast({ text: message })
     else setFailure(message)

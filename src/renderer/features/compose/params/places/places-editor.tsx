@@ -43,17 +43,16 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
   const selection = usePictureSelection(picture.mediaId)
   const places = history.present
   const size = document.alpha
-  /** Which of the places set one after the other is to be seen: an answer may come after that to a later question. */
-  const turn = useRef(0)
+  const [turns] = useState(createTurns)
 
   /** Shows what the places take; without a network here they are set all the same. */
   const show = (next: Places) =>
     withErrorToast(async () => {
-      const mine = ++turn.current
+      const isNewest = turns.begin()
       const taken = emptyAlpha(size)
       if (sayWhat(next) && selection.state.is !== 'missing')
         combine(taken, fitTo((await selection.take({ ...next, points: [...next.points] })).shape, size), 'add')
-      if (mine === turn.current) document.replace(taken)
+      if (isNewest()) document.replace(taken)
     })
   const goTo = (next: History<Places>) => {
     setHistory(next)
@@ -140,6 +139,17 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
       </StageBar>
     </StageDialog>
   )
+}
+
+/** Which of the places set one after the other is to be seen: an answer may come after that to a later question. */
+function createTurns() {
+  let newest = 0
+  return {
+    begin() {
+      const mine = ++newest
+      return () => mine === newest
+    },
+  }
 }
 
 /** The points and the box, as they are set. */
