@@ -4,7 +4,7 @@ import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
-import { Field } from '../../../../ui/field.tsx'
+import { InlineField } from '../../../../ui/inline-field.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { formatCount } from '../../../../words/format.ts'
 import { paramLabel } from '../../../../words/labels.ts'
@@ -118,7 +118,7 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
           if (!param) return null
           const value = valueOf(param)
           return (
-            <Field key={side} layout="beside" label={text().compose.expand.sides[side]}>
+            <InlineField key={side} label={text().compose.expand.sides[side]}>
               <NumberField
                 value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
                 step={param.step}
@@ -126,7 +126,7 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
                 invalid={issueOf(param) !== undefined}
                 onChange={(next, written) => onChange(param, numberOrText(next, written))}
               />
-            </Field>
+            </InlineField>
           )
         })}
         <span className={styles.result}>

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { ActionButton } from '../../../../core/actions/action-button.tsx'
 import { keyWordsOf } from '../../../../core/actions/keys.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { InlineField } from '../../../../ui/inline-field.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Slider } from '../../../../ui/slider.tsx'
@@ -79,9 +79,9 @@ export function MaskSettings({ tool, document, facts, actions, children, ...rest
     <div className={styles.settings}>
       {isBrush(tool) ? (
         <span className={styles.slider}>
-          <Field layout="beside" label={words.size}>
+          <InlineField label={words.size}>
             <Slider value={brush} min={1} max={30} step={1} onChange={onBrush} />
-          </Field>
+          </InlineField>
         </span>
       ) : (
         <Segmented
@@ -95,20 +95,20 @@ export function MaskSettings({ tool, document, facts, actions, children, ...rest
         />
       )}
       <span className={styles.group}>
-        <Field layout="beside" label={words.edge}>
+        <InlineField label={words.edge}>
           <NumberField
             value={edge}
             unit="px"
             onChange={(pixels = 1) => !Number.isNaN(pixels) && onEdge(Math.min(200, Math.max(1, Math.round(pixels))))}
           />
-        </Field>
+        </InlineField>
         <ActionButton action={{ ...actions.grow, label: words.grow }} disabled={!isMarked} />
         <ActionButton action={{ ...actions.shrink, label: words.shrink }} disabled={!isMarked} />
       </span>
       <span className={styles.slider}>
-        <Field layout="beside" label={words.feather}>
+        <InlineField label={words.feather}>
           <Slider value={facts.feather} min={0} max={40} step={1} onChange={(pixels) => document.setFeather(pixels)} />
-        </Field>
+        </InlineField>
       </span>
       <span className={styles.group}>
         <ActionButton action={{ ...actions.invert, label: words.invert }} disabled={facts.busy} />
