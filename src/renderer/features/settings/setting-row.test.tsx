@@ -1,13 +1,13 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Switch } from '../../ui/switch.tsx'
 import { SettingField } from './setting-row.tsx'
 
 test('the name of a setting leads to its control, which is told with what it does', () => {
-  const control = createElement(Switch, { checked: true, onChange: () => {} })
   const markup = renderToStaticMarkup(
-    createElement(SettingField, { label: 'Open at login', hint: 'Waits in the background.', children: control }),
+    <SettingField label="Open at login" hint="Waits in the background.">
+      <Switch checked onChange={() => {}} />
+    </SettingField>,
   )
   const [, id] = /<label for="([^"]+)"[^>]*>Open at login<\/label>/.exec(markup) ?? []
   expect(id).toBeDefined()
