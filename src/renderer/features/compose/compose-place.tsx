@@ -10,7 +10,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useCompose, type ComposeTab } from './compose-store.ts'
 
 /** Most of Compose: the first frame shows that models are on their way. */
-const ModelBrowser = later(async () => (await import('./models/model-browser.tsx')).ModelBrowser)
+const ModelBrowser = later(async () => (await import('./model-browser.tsx')).ModelBrowser)
 const EffectGallery = later(async () => (await import('./effects/effect-gallery.tsx')).EffectGallery)
 
 export function ComposePlace() {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { ANY, NO_FILTERS, type ModelFilters } from './models/model-filters.ts'
+import { ANY, NO_FILTERS, type ModelFilters } from './model-filters.ts'
 
 export type ComposeTab = 'models' | 'effects'
 

@@ -13,7 +13,7 @@ import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from '../..
 import { useCompose } from '../compose-store.ts'
 import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { ANY } from '../models/model-filters.ts'
+import { ANY } from '../model-filters.ts'
 import styles from './effect-gallery.module.css'
 import { EffectPicture } from './effect-picture.tsx'
 

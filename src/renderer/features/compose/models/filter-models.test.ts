@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
 import { speak } from '#shared/text/every-language.ts'
 import { filterModels, groupByModality, groupModels, priceChoices, taskChoices } from './filter-models.ts'
-import { NO_FILTERS } from './model-filters.ts'
+import { NO_FILTERS } from '../model-filters.ts'
 
 afterEach(() => speak('en'))
 

@@ -3,7 +3,7 @@ import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { matchingModels } from '../../../making/models/find-models.ts'
 import { modalityLabel, taskLabel } from '../../../words/labels.ts'
-import { ANY, NO_FILTERS, type ModelFilters } from './model-filters.ts'
+import { ANY, NO_FILTERS, type ModelFilters } from '../model-filters.ts'
 
 const PRICE_STEPS = [2, 5, 10, 20, 50, 100, 200, 500]
 

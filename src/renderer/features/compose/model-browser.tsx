@@ -3,22 +3,29 @@ import { useDeferredValue, useRef, type KeyboardEvent as ReactKeyboardEvent } fr
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
-import { keyWords } from '../../../core/actions/keys.ts'
-import { useSearchKey } from '../../../core/actions/use-search-key.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { NoResults } from '../../../ui/no-results.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { modalityLabel, vendorLabel, workspaceLabel } from '../../../words/labels.ts'
-import { useCompose } from '../compose-store.ts'
-import { fieldChoices, filterModels, groupModels, isUnfiltered, priceChoices, taskChoices } from './filter-models.ts'
+import { keyWords } from '../../core/actions/keys.ts'
+import { useSearchKey } from '../../core/actions/use-search-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { NoResults } from '../../ui/no-results.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { modalityLabel, vendorLabel, workspaceLabel } from '../../words/labels.ts'
+import { useCompose } from './compose-store.ts'
+import {
+  fieldChoices,
+  filterModels,
+  groupModels,
+  isUnfiltered,
+  priceChoices,
+  taskChoices,
+} from './models/filter-models.ts'
 import styles from './model-browser.module.css'
 import { ANY, NO_FILTERS } from './model-filters.ts'
-import { ModelList, optionId } from './model-list.tsx'
-import { Workbench } from '../workbench.tsx'
+import { ModelList, optionId } from './models/model-list.tsx'
+import { Workbench } from './workbench.tsx'
 
 const LIST_ID = 'models'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
