@@ -26,41 +26,45 @@ const STAGE_LIMIT_MINUTES = 35
 const LAST_WORDS_MS = 1_000
 const LINES_REPEATED = 60
 
-/** One after the other; what stands in one line runs side by side, and the first of them says aloud what it does. */
-const steps: Stage[][] = [
-  [{ title: 'Build', script: 'build' }],
+/**
+ * One after the other; in each, lanes run side by side, and what stands in a lane runs one after the other. The first of
+ * them says aloud what it does.
+ */
+const steps: Stage[][][] = [
+  [[{ title: 'Build', script: 'build' }]],
   [
-    suite('Unit tests', 'test:unit'),
-    // one thread each for the compiler and the linter: with more they work out the same types several times over
-    { title: 'Types, lint, format and dead code', script: 'check', env: { GOMAXPROCS: '1' } },
+    [suite('Unit tests', 'test:unit')],
+    // the tests of whatever keeps books wait much for the processes that they start and end, and so do the kills: side by
+    // side they keep the cores busy, and neither finds less on a busy machine
+    [
+      // one thread each for the compiler and the linter: with more they work out the same types several times over
+      { title: 'Types, lint, format and dead code', script: 'check', env: { GOMAXPROCS: '1' } },
+      {
+        title: 'Crash safety, short run',
+        script: 'test:crash',
+        args: [
+          '--kills',
+          '20',
+          '--batch-kills',
+          '10',
+          '--recipe-kills',
+          '6',
+          '--provider-kills',
+          '8',
+          '--chaos-rows',
+          '40',
+          '--pool',
+          '8',
+        ],
+        env: COMPILE_CACHE,
+      },
+      { title: 'Everything at once, for a minute', script: 'test:soak', args: ['--minutes', '1'], env: COMPILE_CACHE },
+    ],
   ],
-  // each waits much for the processes that it starts and ends, and finds no less on a busy machine
-  [
-    suite('Conformance of the bundled service', 'test:conformance'),
-    {
-      title: 'Crash safety, short run',
-      script: 'test:crash',
-      args: [
-        '--kills',
-        '20',
-        '--batch-kills',
-        '10',
-        '--recipe-kills',
-        '6',
-        '--provider-kills',
-        '8',
-        '--chaos-rows',
-        '40',
-        '--pool',
-        '8',
-      ],
-      env: COMPILE_CACHE,
-    },
-    { title: 'Everything at once, for a minute', script: 'test:soak', args: ['--minutes', '1'], env: COMPILE_CACHE },
-  ],
-  [suite('The app in a browser', 'test:e2e')],
+  [[suite('Conformance of the bundled service', 'test:conformance')]],
+  [[suite('The app in a browser', 'test:e2e')]],
   // a real Electron is not everywhere: whoever has one names it
-  process.env.PRESSRUN_ELECTRON ? [suite('The app in Electron', 'test:electron')] : [],
+  process.env.PRESSRUN_ELECTRON ? [[suite('The app in Electron', 'test:electron')]] : [],
 ]
 
 function suite(title: string, script: string): Stage {
@@ -159,7 +163,11 @@ mkdirSync(artifacts, { recursive: true })
 
 const total: Counts = { passed: 0, failed: 0 }
 const broken: Stage[] = []
-for (const step of steps) await Promise.all(step.map((stage, index) => runStage(stage, index === 0)))
+for (const lanes of steps) await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))
+
+async function runLane(lane: Stage[], aloud: boolean): Promise<void> {
+  for (const stage of lane) await runStage(stage, aloud)
+}
 
 async function runStage(stage: Stage, aloud: boolean): Promise<void> {
   const startedAt = Date.now()

@@ -82,6 +82,16 @@ test.each([
   expect(logged).toEqual([{ message: 'Request refused.', instance: 'urn:uuid:id', code: 'invalid_params', status }])
 })
 
+test('a body that was not sent is an empty one', async () => {
+  const { host } = new URL(server.origin)
+  const put = (length: string) => exchange(`PUT / HTTP/1.1\r\nHost: ${host}\r\n${length}Connection: close\r\n\r\n`)
+  for (const length of ['', 'Content-Length: 0\r\n']) {
+    const reply = await put(length)
+    expect(reply).toMatch(/^HTTP\/1.1 200 /)
+    expect(reply.slice(reply.indexOf('\r\n\r\n') + 4)).toBe('')
+  }
+})
+
 test('a connection stays good after a body that nobody read', async () => {
   for (const body of [new Uint8Array(5_000_000), streamOf(80), new Uint8Array(10)]) {
     const request = { method: 'POST', body, duplex: 'half' } as RequestInit

@@ -63,7 +63,8 @@ export async function serveOnLoopback(
     { errorHandler: () => malformed() },
   )
   const server = createServer(
-    { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS },
+    // most requests have no body, and are not made to end like one that has
+    { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS, optimizeEmptyRequests: true },
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
