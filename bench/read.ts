@@ -52,7 +52,7 @@ export async function benchRead(): Promise<Result> {
     ours: microseconds(times.ours),
     reference: microseconds(times.reference),
     ratio: times.reference / times.ours,
-    bar: { atLeast: 0.6 },
+    bar: { atLeast: 0.7 },
   }
 }
 
