@@ -1,12 +1,12 @@
-import type { Point } from '../../kit/drawing/shape.ts'
 import { createSheet } from '../../kit/drawing/sheet.ts'
-import { ellipse, polygon, rectangle, segment } from '../../kit/drawing/paths.ts'
+import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Size } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
+import { drawSight } from '../sight.ts'
 import { clouds } from '../styles/grain.ts'
 import { ITALIC, MONO, setType, useFont, wrap } from '../../kit/drawing/type.ts'
 import type { Rgb255 } from '../../kit/colour/rgb.ts'
@@ -169,12 +169,6 @@ export function sweep({ width, height }: Size, colours: readonly Rgb255[]): Canv
     pen.fillStyle = fall
     pen.fillRect(0, 0, width, height)
   })
-}
-
-/** Four strokes around a point, each from one distance to another. */
-export function drawSight(pen: SKRSContext2D, { x, y }: Point, from: number, to: number): void {
-  for (const [dx, dy] of rows('1 0, -1 0, 0 1, 0 -1'))
-    pen.stroke(segment(x + dx * from, y + dy * from, x + dx * to, y + dy * to))
 }
 
 /** A sight, and the scale of a heat camera. */

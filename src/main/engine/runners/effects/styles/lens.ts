@@ -1,4 +1,4 @@
-import { drawSight } from '../films/overlays.ts'
+import { drawSight } from '../sight.ts'
 import type { Point } from '../../kit/drawing/shape.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { canvasOf, createRgba8, rgba8OfCanvas, sharpOf, type Field, type Rgba8 } from '../../kit/pixels/rgba8.ts'

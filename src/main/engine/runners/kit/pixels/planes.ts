@@ -1,8 +1,5 @@
+import type { Sharp } from 'sharp'
 import { type Plane, type Size, resizePlane } from './plane.ts'
-import { openImage } from '../../../media/image.ts'
-import type { ProducedOutput, RunJob } from '../../../jobs/service-jobs.ts'
-import type { Picture } from '../picture.ts'
-import { writeImage } from '../write-image.ts'
 
 /** A picture as numbers between 0 and 1. */
 export interface Planes extends Size {
@@ -17,7 +14,7 @@ export const CHANNELS = ['red', 'green', 'blue'] as const
 
 export const pixelCount = ({ width, height }: Size): number => width * height
 
-export async function readPlanes(picture: Picture, { width, height }: Size): Promise<Planes> {
+export async function readPlanes(picture: { open(): Promise<Sharp> }, { width, height }: Size): Promise<Planes> {
   const image = (await picture.open()).resize(width, height, { fit: 'fill' })
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { channels } = info
@@ -67,14 +64,6 @@ export function fromBytes(bytes: Uint8Array | Uint8ClampedArray, { width, height
 export function blankPlanes({ width, height }: Size): Planes {
   const plane = () => new Float32Array(width * height)
   return { width, height, red: plane(), green: plane(), blue: plane(), alpha: null }
-}
-
-export async function writePlanes(job: RunJob, raster: Planes): Promise<ProducedOutput> {
-  const { width, height, alpha } = raster
-  const bytes = toBytes(raster)
-  const pixels = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const image = await openImage(pixels, { raw: { width, height, channels: 4 } })
-  return writeImage(job, 0, alpha ? image : image.removeAlpha())
 }
 
 /** The same done to each of its three channels. */

@@ -1,5 +1,6 @@
 import { blurPlane, resizePlane } from '../../kit/pixels/plane.ts'
-import { CHANNELS, pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { CHANNELS, pixelCount, readPlanes } from '../../kit/pixels/planes.ts'
+import { writePlanes } from '../../kit/write-planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { textOf } from '../../kit/params.ts'
 import { requiredPicture } from '../../kit/picture.ts'
@@ -12,7 +13,7 @@ import { DIRECTIONS, LIGHTINGS, type Lighting } from './lights.ts'
 import { readNormals, readRim } from './relief.ts'
 import { brightnessOf } from '../../kit/pixels/luma.ts'
 import { inBands, reach } from '../../kit/pixels/bands.ts'
-import { keptSize } from '../../kit/pixels/job-size.ts'
+import { keptSize } from '../../kit/job-size.ts'
 import { quickFromLinear, quickToLinear } from '../../kit/colour/srgb.ts'
 
 /** Takes the light out of a picture as far as it can be told, and puts another in. */

@@ -1,5 +1,6 @@
 import { type Plane, blurPlane, quantile, resizePlane } from '../../kit/pixels/plane.ts'
-import { pixelCount, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
+import { pixelCount, readPlanes } from '../../kit/pixels/planes.ts'
+import { writePlanes } from '../../kit/write-planes.ts'
 import { textOf } from '../../kit/params.ts'
 import { requiredPicture } from '../../kit/picture.ts'
 import type { Runner, RunContext } from '../../runner.ts'
@@ -10,7 +11,7 @@ import { FINISHES, type Finish } from './finishes.ts'
 import { clamp, smoothstep } from '../../kit/maths.ts'
 import { guidedSmooth } from '../../kit/pixels/guided-filter.ts'
 import { inBands, reach } from '../../kit/pixels/bands.ts'
-import { keptSize } from '../../kit/pixels/job-size.ts'
+import { keptSize } from '../../kit/job-size.ts'
 
 /** Cleans up a portrait and keeps it a photograph; a picture without people gets the general part. */
 export const retouchPicture: Runner = async (job, context) => {

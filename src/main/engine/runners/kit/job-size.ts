@@ -1,6 +1,6 @@
-import type { RunJob } from '../../../jobs/service-jobs.ts'
-import { sideOf } from '../params.ts'
-import type { Size } from './plane.ts'
+import type { RunJob } from '../../jobs/service-jobs.ts'
+import { sideOf } from './params.ts'
+import type { Size } from './pixels/plane.ts'
 
 /** The picture's own size, or less where the job asks for less. */
 export function keptSize(job: RunJob, { width, height }: Size): Size {
