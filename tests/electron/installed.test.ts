@@ -31,7 +31,7 @@ let packages: { older: string; newer: string }
 beforeAll(async () => {
   if (NOWHERE !== undefined) return
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= await findDist()
-  const [app] = await packApp()
+  const [app] = await packApp({ output: shelf })
   packages = {
     older: await makeDebian(app!, shelf, { version: OLDER, level: 1 }),
     newer: await makeDebian(app!, shelf, { version: NEWER, level: 1 }),

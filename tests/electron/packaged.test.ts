@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { packApp } from '../../scripts/packaging/app-package.ts'
 import { EMULATED, findDist, startElectronApp } from '../support/electron-app.ts'
@@ -13,13 +13,16 @@ const RUN_MS = 90_000
 /** Packages are for the machine they are made on, and its own Electron is found by its process. */
 const possible = process.platform === 'linux' && !EMULATED
 const WITHOUT_PACKAGE = 'needs an Electron for this very machine, which an emulated one is not'
-const folder = join(ROOT, 'dist', 'linux-unpacked')
+/** Its own: others pack too, and a package is half a gigabyte where temporary files may be kept in memory. */
+const output = join(ROOT, 'dist', 'packaged-test')
+let folder: string
 
 beforeAll(async () => {
   if (!possible) return
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= await findDist()
-  await packApp()
+  folder = (await packApp({ output }))[0]!
 })
+afterAll(() => rmSync(output, { recursive: true, force: true }))
 
 test('a package is closed to everything but its own archive', ({ skip }) => {
   skip(!possible, WITHOUT_PACKAGE)
