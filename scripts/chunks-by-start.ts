@@ -29,7 +29,8 @@ export const STARTS_OF_MAIN: readonly Start[] = [
     withLater: true,
     leavesOwn: true,
   },
-  { name: 'desktop', from: ['src/main/index.ts'] },
+  { name: 'entry', from: ['src/main/index.ts'] },
+  { name: 'desktop', from: ['src/main/hosts/electron/program.ts'] },
   { name: 'link', from: ['src/main/hosts/cli/serve-program.ts', 'src/main/hosts/cli/commands/serve.ts'] },
   { name: 'app', from: ['src/main/app.ts'] },
 ]

@@ -1,71 +1,15 @@
 import { join } from 'node:path'
-import { app as electron, dialog } from 'electron'
-import { CommandError } from '#shared/app/error.ts'
-import { text } from '#shared/text/index.ts'
-import type { Host } from './host.ts'
-import { LINK_SCHEME, parseDeepLink } from './hosts/electron/deep-link.ts'
-import { hardenContents } from './hosts/electron/hardening.ts'
-import { chooseDataFolder, createElectronHost } from './hosts/electron/host.ts'
-import { listAt, openedBy } from './hosts/electron/opened-by.ts'
-import { createOpenings } from './hosts/electron/openings.ts'
-import { registerSchemes } from './hosts/electron/schemes.ts'
-import { startDesktop } from './hosts/electron/start.ts'
-import { describeError } from './tools/describe-error.ts'
+import { app } from 'electron'
+import { keepCompiledCode } from './hosts/compiled-code.ts'
+import { chooseDataFolder } from './hosts/electron/choose-data-folder.ts'
 
 const refusal = chooseDataFolder()
-registerSchemes()
-hardenContents()
-
-// a Mac names files and links by events, the first of them before the app is ready
-const openings = createOpenings()
-const started = Promise.withResolvers<{ show: () => void }>()
-electron.on('open-file', (event, path) => {
-  event.preventDefault()
-  open(listAt(path))
-})
-electron.on('open-url', (event, link) => {
-  event.preventDefault()
-  open(parseDeepLink(link))
-})
-
-if (refusal !== undefined) {
-  void electron.whenReady().then(() => sayWhyNot(refusal))
-} else if (electron.requestSingleInstanceLock()) {
-  openedBy(process.argv, process.cwd()).forEach(open)
-  // listened for before the app is there: several lists opened at once are as many starts, each of which hands over its own
-  electron.on('second-instance', (_event, argv, workingDirectory) => {
-    const opened = openedBy(argv, workingDirectory)
-    opened.forEach(open)
-    if (opened.length === 0) void started.promise.then(({ show }) => show())
-  })
-  void electron.whenReady().then(startOrSayWhyNot)
-} else {
-  // the running one comes to the front
-  electron.quit()
-}
-
-function open(opening: ReturnType<typeof listAt>): void {
-  if (opening) openings.add(opening)
-}
-
-async function startOrSayWhyNot(): Promise<void> {
-  // elsewhere the package says so
-  if (electron.isPackaged && process.platform === 'win32') electron.setAsDefaultProtocolClient(LINK_SCHEME)
-  const host = createElectronHost()
-  try {
-    started.resolve(await startDesktop(host, openings))
-  } catch (error) {
-    const known = error instanceof CommandError
-    host.log.error('Pressrun cannot start', { error: describeError(error) })
-    sayWhyNot(known ? error.message : text().desktop.cannotStart.detail(logsOf(host)))
-  }
-}
-
-function sayWhyNot(reason: string): void {
-  dialog.showErrorBox(text().desktop.cannotStart.title, reason)
-  electron.exit(1)
-}
-
-function logsOf({ dataDir }: Host): string {
-  return join(dataDir, 'logs')
-}
+// before the rest is read, which is nearly all: beside the packages of a checkout, as the terminal keeps it, and otherwise
+// in the corner of the data folder where Chromium has the same of the page
+keepCompiledCode(
+  app.isPackaged
+    ? join(app.getPath('sessionData'), 'compiled')
+    : join(app.getAppPath(), 'node_modules', '.cache', 'code'),
+)
+const { runProgram } = await import('./hosts/electron/program.ts')
+runProgram(refusal)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { enableCompileCache, findPackageJSON } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import type { Host } from '#main/host.ts'
 import type { ProgramLaunch } from '#shared/app/programs.ts'
@@ -44,13 +44,4 @@ export function programLaunch(dataDir: string): ProgramLaunch {
   const source = fromRoot('src/main/hosts/cli/main.js')
   const program = existsSync(source) ? source : fromRoot('out/main/terminal.js')
   return { command: process.execPath, args: [program, '--data', dataDir, 'mcp'] }
-}
-
-/**
- * For what is imported from here on, and for the workers: stripping types from hundreds of files takes longer than most
- * commands do. A folder that cannot be written only means that the next start is no faster.
- */
-export function keepCompiledCode(): void {
-  process.env['NODE_COMPILE_CACHE'] ??= CODE_CACHE_DIR
-  enableCompileCache(process.env['NODE_COMPILE_CACHE'])
 }

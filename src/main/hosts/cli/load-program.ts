@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { BUILT, keepCompiledCode } from '../installation.ts'
+import { keepCompiledCode } from '../compiled-code.ts'
+import { BUILT, CODE_CACHE_DIR } from '../installation.ts'
 import type { AddCommands } from './command-line.ts'
 
 type Program = typeof import('./serve-program.ts')
@@ -16,7 +17,7 @@ const READ_ALONE: ReadonlyMap<string | undefined, () => Promise<AddCommands>> = 
  * build: it is read in a third of the time. Every other command runs from the sources.
  */
 export async function loadProgram([command]: readonly string[]): Promise<Program> {
-  keepCompiledCode()
+  keepCompiledCode(CODE_CACHE_DIR)
   if (command === 'serve' && existsSync(BUILT.program))
     return import(pathToFileURL(BUILT.program).href) as Promise<Program>
   const readAlone = READ_ALONE.get(command)

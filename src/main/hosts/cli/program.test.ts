@@ -134,8 +134,8 @@ test('a program is served by the connection that is named, with the key that cam
 test('what was compiled is kept beside the packages, for the next start and for the workers', async () => {
   const look = `
     import { getCompileCacheDir } from 'node:module'
-    import { keepCompiledCode } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/main/hosts/installation.ts')).href)}
-    keepCompiledCode()
+    import { loadProgram } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/main/hosts/cli/load-program.ts')).href)}
+    await loadProgram(['models'])
     console.log(JSON.stringify([getCompileCacheDir(), process.env.NODE_COMPILE_CACHE]))`
   const { NODE_COMPILE_CACHE: _ours, ...env } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '--eval', look], {

@@ -12,10 +12,19 @@ const REFUSED: CommandResult = {
 }
 
 /** The one way in: a command by name from the top frame of one of our own windows. What comes early waits for the app. */
-export function answerCommands(app: Promise<App>, windows: Pick<Windows, 'all'>): void {
+export function answerCommands({
+  app,
+  windows,
+  onAsked,
+}: {
+  app: Promise<App>
+  windows: Pick<Windows, 'all'>
+  onAsked: () => void
+}): void {
   ipcMain.handle(COMMAND_CHANNEL, async (event, name: unknown, input: unknown) => {
     const window = windows.all().find((candidate) => candidate === BrowserWindow.fromWebContents(event.sender))
     if (!window || !isTrustedSender(event.senderFrame, window.webContents.mainFrame, APP_ORIGIN)) return REFUSED
+    onAsked()
     const abandoned = new AbortController()
     const abandon = () => abandoned.abort()
     window.once('closed', abandon)

@@ -6,6 +6,11 @@ import { securityHeaders } from '../security-headers.ts'
 export const APP_ORIGIN = 'app://pressrun'
 const MEDIA_ORIGIN = 'media://file'
 
+/** Reads what the first answer needs, for who has a moment until the page is asked for: Node brings it only when it is used. */
+export function prepareAnswers(): void {
+  new Response(null)
+}
+
 /** Before Electron is ready: both are treated like https, and neither reaches the file system by itself. */
 export function registerSchemes(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true }
@@ -15,10 +20,20 @@ export function registerSchemes(): void {
   ])
 }
 
-export function serveSchemes({ rendererFolder, media }: { rendererFolder: string; media: ResolveMedia }): void {
+export function serveSchemes({
+  rendererFolder,
+  media,
+  onPageFile,
+}: {
+  rendererFolder: string
+  media: ResolveMedia
+  /** A window asks for a file of the page. */
+  onPageFile: () => void
+}): void {
   const headers = securityHeaders({ mediaScheme: 'media:' })
   protocol.handle('app', ({ method, url }) => {
     const { host, pathname } = new URL(url)
+    onPageFile()
     // any other name is no origin of ours and gets nothing to run
     return `app://${host}` === APP_ORIGIN
       ? rendererResponse(rendererFolder, { method, pathname }, headers)

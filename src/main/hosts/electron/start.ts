@@ -1,9 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electron'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import type { Opening } from '#shared/app/desktop.ts'
 import { ask } from '../ask.ts'
+import { awaitPage } from '../await-page.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
 import { createBackground } from './background.ts'
 import { answerCommands } from './commands.ts'
@@ -17,9 +19,15 @@ import { listAt } from './opened-by.ts'
 import type { Openings } from './openings.ts'
 import { createRecentLists } from './recent-lists.ts'
 import { followBatches } from './running-batches.ts'
-import { serveSchemes } from './schemes.ts'
+import { prepareAnswers, serveSchemes } from './schemes.ts'
 import { createSystemSigns } from './system-signs.ts'
 import { createWindows, sendEvent } from './windows.ts'
+
+/** With its first questions the page asks for the code of its next frame, which is sent before the app is read. */
+const WITH_QUESTIONS_MS = 25
+
+/** Nobody waits for what stands so long: what was compiled for this start can be written down for the next. */
+const STANDS_MS = 3_000
 
 /** The app with all that a desktop has around it. */
 export async function startDesktop(host: Host, openings: Openings): Promise<{ show: () => void }> {
@@ -44,16 +52,21 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     onWatch: (batchId) => (watched = batchId),
   })
 
+  const page = awaitPage(host.clock)
   hardenSession()
   serveSchemes({
     rendererFolder: join(root, 'out', 'renderer'),
     media: async (id) => (await ready.promise).media.resolve(id),
+    onPageFile: page.asked,
   })
-  answerCommands(ready.promise, windows)
+  answerCommands({ app: ready.promise, windows, onAsked: () => host.clock.setTimer(WITH_QUESTIONS_MS, page.skip) })
   const inBackground = wasStartedBySystem() && openings.waiting().length === 0
-  // the page loads in a process of its own while the app's code is read and its data opened here
-  if (!inBackground) windows.open()
-
+  if (!inBackground) {
+    windows.open()
+    prepareAnswers()
+    // a process of its own loads the page, by files that this thread hands it; while it draws them the app is read here
+    await page.over()
+  }
   const { createApp } = await import('#main/app.ts')
   const app = await letProgramsIn(await createApp({ ...host, desktop }), host)
   let settings = await ask(app, 'settings.read', {})
@@ -160,6 +173,8 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   })
   electron.on('activate', show)
   ready.resolve(app)
+  // an app that is killed, or that the system ends, would keep none of it
+  host.clock.setTimer(STANDS_MS, flushCompileCache)
   if (inBackground) {
     if (openings.waiting().length > 0) show()
     // the system started it for the sake of batches: without any there is nothing to do
