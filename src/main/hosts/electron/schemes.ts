@@ -8,7 +8,7 @@ const MEDIA_ORIGIN = 'media://file'
 
 /** Reads what the first answer needs, for who has a moment until the page is asked for: Node brings it only when it is used. */
 export function prepareAnswers(): void {
-  new Response(null)
+  Response.error()
 }
 
 /** Before Electron is ready: both are treated like https, and neither reaches the file system by itself. */
