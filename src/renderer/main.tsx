@@ -19,12 +19,16 @@ followAddress(window)
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
 const root = createRoot(place)
-void speakAs(rememberedLanguage()).then(() => {
+void draw()
+
+async function draw(): Promise<void> {
+  await speakAs(rememberedLanguage())
   root.render(
     <StrictMode>
       <App connection={connect()} />
     </StrictMode>,
   )
+  await firstFrame()
   // what writes numbers takes 20 ms to make, which nobody misses once the first questions are asked and not answered yet
-  void firstFrame().then(() => setTimeout(() => number(0)))
-})
+  setTimeout(() => number(0))
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { en } from '#shared/text/en/index.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
@@ -33,9 +33,10 @@ test.each(['serve.js', 'terminal.js', 'worker.js', 'machine.js'])(
   },
 )
 
-test('the desktop app asks for it', () => {
+test('the desktop app asks for it: its entry, and its program', () => {
   ensureBuilt()
-  expect(inNeedOfElectron('index.js')).toHaveLength(1)
+  const asking = inNeedOfElectron('index.js').map((path) => basename(path).split('-')[0])
+  expect(asking.toSorted()).toEqual(['desktop', 'entry'])
 })
 
 test.each(['worker.js', 'machine.js', 'serve.js'])('%s begins without the sentences of the app', (program) => {

@@ -15,7 +15,7 @@ export function prepareAnswers(): void {
 export function registerSchemes(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true }
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges },
+    { scheme: 'app', privileges: { ...privileges, codeCache: true } },
     { scheme: 'media', privileges: { ...privileges, stream: true, corsEnabled: true } },
   ])
 }
