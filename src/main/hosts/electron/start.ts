@@ -4,6 +4,7 @@ import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electro
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import type { Opening } from '#shared/app/desktop.ts'
+import { openDataFolder } from '#main/open-data-folder.ts'
 import { ask } from '../ask.ts'
 import { awaitPage } from '../await-page.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
@@ -64,11 +65,12 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   if (!inBackground) {
     windows.open()
     prepareAnswers()
-    // a process of its own loads the page, by files that this thread hands it; while it draws them the app is read here
-    await page.over()
   }
+  const folder = await openDataFolder(host)
+  // a process of its own loads the page, by files that this thread hands it; while it draws them the app is read here
+  if (!inBackground) await page.over()
   const { createApp } = await import('#main/app.ts')
-  const app = await letProgramsIn(await createApp({ ...host, desktop }), host)
+  const app = await letProgramsIn(await createApp({ ...host, desktop }, folder), host)
   let settings = await ask(app, 'settings.read', {})
   const signs = createSystemSigns(windows)
   const batches = await followBatches(app, host, { onChange, onNotice })
