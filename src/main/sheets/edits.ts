@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { MOST_CELLS, type CellText, type RemovedRow, type RowMove } from '#shared/app/sheet.ts'
+import { MOST_CELLS, type CellText, type RemovedColumn, type RemovedRow, type RowMove } from '#shared/app/sheet.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -7,6 +7,7 @@ import { unknownRow } from '../batches/store/require.ts'
 import { inUnsyncedTransaction } from '../sqlite/slices.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
+import { columnNames, inSlots } from './columns.ts'
 import { placesOf, type SheetMemory } from './memory.ts'
 import {
   POSITION_STEP,
@@ -53,12 +54,12 @@ async function inTurns<Item>(
 /** Answers what the cells said before. Nothing is written unless every cell is there. */
 export async function writeCells(edited: EditedSheet, cells: readonly CellText[]): Promise<CellText[]> {
   const { db, sheet, memory } = edited
-  const indexes = new Map(sheet.columns.map((column, index) => [column, index]))
+  const slots = new Map(sheet.columns.map(({ name, slot }) => [name, slot]))
   const turns = shortTurns()
   const byRow = new Map<number, CellText[]>()
   const places = await placesOf(memory)
   for (const cell of cells) {
-    if (!indexes.has(cell.column)) throw unknownColumn()
+    if (!slots.has(cell.column)) throw unknownColumn()
     if (!places.has(cell.rowId)) throw unknownRow()
     const row = byRow.get(cell.rowId)
     if (row) row.push(cell)
@@ -70,13 +71,13 @@ export async function writeCells(edited: EditedSheet, cells: readonly CellText[]
     const said = cellsOfRow(db, sheet.number, rowId)!
     const written = [...said]
     for (const { column, text } of texts) {
-      const index = indexes.get(column)!
+      const slot = slots.get(column)!
       // a row may be shorter than the list is wide
-      while (written.length <= index) written.push('')
-      written[index] = withoutPasswords(text)
+      while (written.length <= slot) written.push('')
+      written[slot] = withoutPasswords(text)
     }
     for (const column of new Set(texts.map((cell) => cell.column)))
-      before.push({ rowId, column, text: said[indexes.get(column)!] ?? '' })
+      before.push({ rowId, column, text: said[slots.get(column)!] ?? '' })
     setCells(db, rowId, written)
   })
   memory.version += 1
@@ -86,18 +87,19 @@ export async function writeCells(edited: EditedSheet, cells: readonly CellText[]
 interface RowGroup {
   /** Where it goes: the place of the row that comes after it. */
   at: number
+  /** With cells as rows keep them. */
   rows: readonly { id?: number; cells: readonly string[] }[]
 }
 
 /** Puts rows before another one, or at the end. */
 export async function insertRows(
   edited: EditedSheet,
-  rows: RowGroup['rows'],
+  rows: readonly { cells: readonly string[] }[],
   before: number | null,
 ): Promise<number[]> {
   const at = before === null ? edited.memory.ids.length : edited.memory.ids.indexOf(before)
   if (at < 0) throw unknownRow()
-  return placeGroups(edited, [{ at, rows }])
+  return placeGroups(edited, [{ at, rows: rows.map(({ cells }) => ({ cells: inSlots(edited.sheet, cells) })) }])
 }
 
 /** The groups come in the order of the list. Answers the ids of all their rows. */
@@ -237,18 +239,19 @@ export async function replaceText(
   rowIds: readonly number[],
 ): Promise<CellText[]> {
   const { db, sheet } = edited
-  for (const column of columns ?? []) if (!sheet.columns.includes(column)) throw unknownColumn()
+  const names = new Set(columnNames(sheet))
+  for (const column of columns ?? []) if (!names.has(column)) throw unknownColumn()
   const replaced = replacer({ find, replace, matchCase, wholeCell })
   const cells: CellText[] = []
   const turns = shortTurns()
   for (const rowId of rowIds) {
     const said = cellsOfRow(db, sheet.number, rowId)!
-    sheet.columns.forEach((column, index) => {
-      const before = said[index] ?? ''
-      if (before === '' || (columns && !columns.includes(column))) return
+    for (const { name, slot } of sheet.columns) {
+      const before = said[slot] ?? ''
+      if (before === '' || (columns && !columns.includes(name))) continue
       const text = replaced(before)
-      if (text !== before) cells.push({ rowId, column, text })
-    })
+      if (text !== before) cells.push({ rowId, column: name, text })
+    }
     if (cells.length > MOST_CELLS) throw new Refusal('too_many_cells', localized('refusals.tooManyCells', MOST_CELLS))
     if (turns.isOver()) await turns.next()
   }
@@ -274,55 +277,59 @@ function replacer({
 
 const MOST_COLUMNS = 1000
 
-/** At a place, or behind the last one; what stood beyond the last column belongs to it then. */
-export async function addColumn(edited: EditedSheet, name: string, at = edited.sheet.columns.length): Promise<void> {
-  const { db, sheet, memory } = edited
-  refuseName(sheet, name)
-  if (sheet.columns.length >= MOST_COLUMNS)
-    throw new Refusal('too_many_columns', localized('refusals.tooManyColumns', MOST_COLUMNS))
-  const columns = sheet.columns.toSpliced(at, 0, name)
-  if (at < sheet.columns.length)
-    await inTurns(edited, memory.ids, (rowId) => {
-      const cells = cellsOfRow(db, sheet.number, rowId)!
-      if (cells.length > at) setCells(db, rowId, cells.toSpliced(at, 0, ''))
-    })
-  changeColumns(edited, columns)
+/** Behind the last one; what stood beyond that belongs to it then. */
+export function addColumn(edited: EditedSheet, name: string): void {
+  const { columns, slots } = edited.sheet
+  refuseColumn(edited.sheet, name)
+  changeColumns(edited, { columns: [...columns, { name, slot: slots }], slots: slots + 1 })
 }
 
 export function renameColumn(edited: EditedSheet, column: string, name: string): void {
-  const { sheet } = edited
-  const at = sheet.columns.indexOf(column)
-  if (at < 0) throw unknownColumn()
+  const { columns, slots } = edited.sheet
+  const at = indexOfColumn(edited.sheet, column)
   if (name === column) return
-  refuseName(sheet, name)
-  changeColumns(edited, sheet.columns.with(at, name))
+  refuseName(edited.sheet, name)
+  changeColumns(edited, { columns: columns.with(at, { ...columns[at]!, name }), slots })
 }
 
-/** Answers where it stood and what its cells said. */
-export async function removeColumn(edited: EditedSheet, column: string): Promise<{ at: number; cells: CellText[] }> {
-  const { db, sheet, memory } = edited
-  const at = sheet.columns.indexOf(column)
-  if (at < 0) throw unknownColumn()
-  if (sheet.columns.length === 1) throw new Refusal('last_column')
-  const said: CellText[] = []
-  await inTurns(edited, memory.ids, (rowId) => {
-    const cells = cellsOfRow(db, sheet.number, rowId)!
-    if (cells.length <= at) return
-    if (cells[at] !== '') said.push({ rowId, column, text: cells[at]! })
-    setCells(db, rowId, cells.toSpliced(at, 1))
-  })
-  changeColumns(edited, sheet.columns.toSpliced(at, 1))
-  return { at, cells: said }
+/** What its cells said stays in the rows, where nobody sees it. Answers what puts it back with that. */
+export function removeColumn(edited: EditedSheet, column: string): RemovedColumn {
+  const { columns, slots } = edited.sheet
+  const at = indexOfColumn(edited.sheet, column)
+  if (columns.length === 1) throw new Refusal('last_column')
+  changeColumns(edited, { columns: columns.toSpliced(at, 1), slots })
+  return columns[at]!
 }
 
-function changeColumns({ db, sheet, memory, now }: EditedSheet, columns: readonly string[]): void {
+export function restoreColumn(edited: EditedSheet, column: RemovedColumn): void {
+  const { columns, slots } = edited.sheet
+  if (column.slot >= slots || columns.some(({ slot }) => slot === column.slot)) throw unknownColumn()
+  refuseColumn(edited.sheet, column.name)
+  const inOrder = [...columns, column].toSorted((one, other) => one.slot - other.slot)
+  changeColumns(edited, { columns: inOrder, slots })
+}
+
+function changeColumns({ db, sheet, memory, now }: EditedSheet, as: Pick<SheetRecord, 'columns' | 'slots'>): void {
   inTransaction(db, () => {
-    setSheetColumns(db, sheet.number, columns)
+    setSheetColumns(db, sheet.number, as)
     touchSheet(db, sheet.number, now())
   })
   memory.version += 1
 }
 
-function refuseName({ columns }: SheetRecord, name: string): void {
-  if (columns.includes(name)) throw new Refusal('column_name_taken', localized('refusals.columnNameTaken', name))
+function indexOfColumn({ columns }: SheetRecord, column: string): number {
+  const at = columns.findIndex(({ name }) => name === column)
+  if (at < 0) throw unknownColumn()
+  return at
+}
+
+function refuseColumn(sheet: SheetRecord, name: string): void {
+  refuseName(sheet, name)
+  if (sheet.columns.length >= MOST_COLUMNS)
+    throw new Refusal('too_many_columns', localized('refusals.tooManyColumns', MOST_COLUMNS))
+}
+
+function refuseName(sheet: SheetRecord, name: string): void {
+  if (columnNames(sheet).includes(name))
+    throw new Refusal('column_name_taken', localized('refusals.columnNameTaken', name))
 }

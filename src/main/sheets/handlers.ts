@@ -9,6 +9,7 @@ import type { HandedLists } from '../batches/lists/handed-lists.ts'
 import { nameOfSource, openSource } from '../batches/lists/list-source.ts'
 import type { RecentCatalogs } from '../services/recent-catalogs.ts'
 import { isoTime } from '../tools/iso-time.ts'
+import { columnNames } from './columns.ts'
 import type { Sheets, ShownRow } from './index.ts'
 import type { Making } from './open-sheets.ts'
 import { countSheetRows, type SheetRecord } from './store.ts'
@@ -81,8 +82,8 @@ export function createSheetHandlers({
       const before = await sheets.replace(id, what, within && { view: within.view, making: await makingOf(within) })
       return { before, cells: before.length }
     },
-    'sheets.addColumn': async ({ id, name, at }) => {
-      await sheets.addColumn(id, name, at)
+    'sheets.addColumn': async ({ id, name }) => {
+      await sheets.addColumn(id, name)
       return present(db, sheets.read(id))
     },
     'sheets.renameColumn': async ({ id, column, name }) => {
@@ -90,6 +91,10 @@ export function createSheetHandlers({
       return present(db, sheets.read(id))
     },
     'sheets.removeColumn': ({ id, column }) => sheets.removeColumn(id, column),
+    'sheets.restoreColumn': async ({ id, column }) => {
+      await sheets.restoreColumn(id, column)
+      return present(db, sheets.read(id))
+    },
     'sheets.insert': async ({ id, rows, before }) => ({ rowIds: await sheets.insert(id, rows, before) }),
     'sheets.removeRows': async ({ id, rowIds }) => ({ removed: await sheets.removeRows(id, rowIds) }),
     'sheets.moveRows': async ({ id, moves }) => ({ back: await sheets.moveRows(id, moves) }),
@@ -101,11 +106,12 @@ export function createSheetHandlers({
 }
 
 function present(db: Database, sheet: SheetRecord): Sheet {
+  const columns = columnNames(sheet)
   return {
     id: sheet.id,
     name: sheet.name,
-    columns: sheet.columns,
-    mapping: { ...suggestMapping(sheet.columns) },
+    columns,
+    mapping: { ...suggestMapping(columns) },
     rows: countSheetRows(db, sheet.number),
     folder: sheet.folder,
     delimiter: sheet.delimiter,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { CellText, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import type { CellText, RemovedColumn, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
 import type { ListRow } from '#shared/batch/items.ts'
 import type { TextQuery } from '#shared/batch/find-text.ts'
 import type { BatchDraft } from '../batches/actions/making.ts'
@@ -13,6 +13,7 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
 import type { RowCheck } from './checker.ts'
+import { columnNames, shownCells } from './columns.ts'
 import {
   addColumn,
   insertRows,
@@ -21,6 +22,7 @@ import {
   removeRows,
   renameColumn,
   replaceText,
+  restoreColumn,
   restoreRows,
   writeCells,
 } from './edits.ts'
@@ -31,7 +33,6 @@ import { placesOf } from './memory.ts'
 import { nextProblem, type CellPlace } from './next-problem.ts'
 import { createOpenSheets, forgetRows, type Making } from './open-sheets.ts'
 import {
-  cellsOfRow,
   deleteSheet,
   deleteSheetRows,
   insertSheet,
@@ -85,9 +86,10 @@ export interface Sheets {
     what: Parameters<typeof replaceText>[1],
     within?: { view: SheetView; making: Making },
   ): Promise<CellText[]>
-  addColumn(id: string, name: string, at?: number): Promise<void>
+  addColumn(id: string, name: string): Promise<void>
   renameColumn(id: string, column: string, name: string): Promise<void>
-  removeColumn(id: string, column: string): Promise<{ at: number; cells: CellText[] }>
+  removeColumn(id: string, column: string): Promise<RemovedColumn>
+  restoreColumn(id: string, column: RemovedColumn): Promise<void>
   /** The next cell with a problem, going round. */
   next(
     id: string,
@@ -154,7 +156,8 @@ export function createSheets({
         id,
         name,
         state: 'arriving',
-        columns: list.columns,
+        columns: list.columns.map((name, slot) => ({ name, slot })),
+        slots: list.columns.length,
         folder: list.directory ?? (folder === null ? null : resolve(folder)),
         files: {},
         delimiter: list.delimiter,
@@ -185,9 +188,8 @@ export function createSheets({
       })
     },
     async rows(id, making, { view, offset, limit }) {
-      const record = read(id)
-      const found = await checkerOf(record, making)
-      const ids = await viewOf(view, record, found)
+      const found = await checkerOf(read(id), making)
+      const ids = await viewOf(view, found)
       const places = await placesOf(found.sheet.memory)
       const rows: ShownRow[] = []
       for (const rowId of ids.slice(offset, offset + limit)) {
@@ -197,12 +199,11 @@ export function createSheets({
       return { rows, count: ids.length }
     },
     async check(id, making) {
-      const record = read(id)
-      const { sheet, checker, cellsOf } = await checkerOf(record, making)
+      const { sheet, checker, columns, cellsOf } = await checkerOf(read(id), making)
       await checker.checkAll()
       await sheet.looks.settled(FILES_MS)
       await checker.checkAll()
-      const summary = await summarize(checker, { ids: sheet.memory.ids, columns: record.columns, cellsOf })
+      const summary = await summarize(checker, { ids: sheet.memory.ids, columns, cellsOf })
       return { ...summary, filesLeft: sheet.looks.left() }
     },
     write: (id, cells) =>
@@ -223,26 +224,25 @@ export function createSheets({
     replace: async (id, what, within) =>
       change(id, async (edited, sheet) => {
         const found = within && (await checkerOf(edited.sheet, within.making))
-        const rowIds = found ? await viewOf(within.view, edited.sheet, found) : edited.memory.ids
+        const rowIds = found ? await viewOf(within.view, found) : edited.memory.ids
         const before = await replaceText(edited, what, rowIds)
         forgetRows(sheet, new Set(before.map(({ rowId }) => rowId)))
         return before
       }),
-    addColumn: (id, name, at) => change(id, (edited) => addColumn(edited, name, at)),
+    addColumn: (id, name) => change(id, async (edited) => addColumn(edited, name)),
     renameColumn: (id, column, name) => change(id, async (edited) => renameColumn(edited, column, name)),
-    removeColumn: (id, column) => change(id, (edited) => removeColumn(edited, column)),
+    removeColumn: (id, column) => change(id, async (edited) => removeColumn(edited, column)),
+    restoreColumn: (id, column) => change(id, async (edited) => restoreColumn(edited, column)),
     async next(id, making, { view, at, backwards }) {
-      const record = read(id)
-      const found = await checkerOf(record, making)
+      const found = await checkerOf(read(id), making)
       await found.checker.checkAll()
-      const ids = await viewOf(view, record, found)
-      return nextProblem({ ids, columns: record.columns, checker: found.checker }, at, backwards)
+      const ids = await viewOf(view, found)
+      return nextProblem({ ids, columns: found.columns, checker: found.checker }, at, backwards)
     },
     async find(id, making, { view, query }) {
-      const record = read(id)
-      const found = await checkerOf(record, making)
-      const ids = await viewOf(view, record, found)
-      return findCells(query, { ids, columns: record.columns, cellsOf: found.cellsOf })
+      const found = await checkerOf(read(id), making)
+      const ids = await viewOf(view, found)
+      return findCells(query, { ids, columns: found.columns, cellsOf: found.cellsOf })
     },
     bringFiles: (id, files) =>
       change(id, async ({ sheet: { number, files: before } }) => {
@@ -257,13 +257,14 @@ export function createSheets({
     fileOf: async (id, text) => (await openSheets.of(read(id))).looks.peek(text),
     lookAgain: (id) => change(id, async () => openSheets.forget(id)),
     become: (id, make) =>
-      change(id, async ({ sheet: { number, name, columns, folder, files } }, { memory }) => {
+      change(id, async ({ sheet }, { memory }) => {
+        const { number, name, folder, files } = sheet
         try {
           const batch = await make({
             name,
-            columns,
+            columns: columnNames(sheet),
             // from the beginning as often as they are read
-            rows: { [Symbol.iterator]: () => rowsOf(memory.ids, (rowId) => cellsOfRow(db, number, rowId)) },
+            rows: { [Symbol.iterator]: () => rowsOf(memory.ids, (rowId) => shownCells(db, sheet, rowId)) },
             listDirectory: folder,
             files,
             progress: {

@@ -7,10 +7,11 @@ import type { Clock } from '../tools/clock.ts'
 import { RecentMap } from '../tools/recent-map.ts'
 import { createTurns } from '../tools/turns.ts'
 import { createSheetChecker, type SheetChecker } from './checker.ts'
+import { columnNames, shownCells } from './columns.ts'
 import type { EditedSheet } from './edits.ts'
 import { createFileLooks, type FileLooks } from './file-looks.ts'
 import { rememberSheet, type SheetMemory } from './memory.ts'
-import { cellsOfRow, findSheet, type SheetRecord } from './store.ts'
+import { findSheet, type SheetRecord } from './store.ts'
 import { rowsInView } from './views.ts'
 
 /** How rows would become generations, and by whose models. */
@@ -99,23 +100,25 @@ export function createOpenSheets({
 
   async function checkerOf(record: SheetRecord, { settings, catalog }: Making) {
     const sheet = await openedSheet(record)
-    const cellsOf = (rowId: number) => cellsOfRow(db, record.number, rowId)
+    const columns = columnNames(record)
+    const cellsOf = (rowId: number) => shownCells(db, record, rowId)
     // file names have no part in it
-    const key = JSON.stringify([{ ...settings, nameTemplate: '' }, catalogNumber(catalog), record.columns])
+    const key = JSON.stringify([
+      { ...settings, nameTemplate: '' },
+      catalogNumber(catalog),
+      record.columns,
+      record.slots,
+    ])
     const checker =
       sheet.checkers.get(key) ??
-      createSheetChecker(
-        { catalog, settings, columns: record.columns },
-        { memory: sheet.memory, looks: sheet.looks, cellsOf },
-      )
+      createSheetChecker({ catalog, settings, columns }, { memory: sheet.memory, looks: sheet.looks, cellsOf })
     sheet.checkers.set(key, checker)
-    return { sheet, checker, key, cellsOf }
+    return { sheet, checker, key, columns, cellsOf }
   }
 
   function viewOf(
     view: SheetView,
-    { columns }: SheetRecord,
-    { sheet, checker, key: making, cellsOf }: Awaited<ReturnType<typeof checkerOf>>,
+    { sheet, checker, key: making, columns, cellsOf }: Awaited<ReturnType<typeof checkerOf>>,
   ): Promise<readonly number[]> {
     const { memory } = sheet
     if (!view.search?.trim() && !view.faulty && !view.sort) return Promise.resolve(memory.ids)

@@ -304,9 +304,7 @@ test('columns are added, renamed, removed and put back with what they said', asy
   const before = await cells()
   const removed = await ask('sheets.removeColumn', { id, column: 'note' })
   expect(await cells()).toEqual([['fox', 'beyond'], ['owl']])
-  expect(removed).toMatchObject({ at: 1, cells: [{ text: 'a' }, { text: 'b' }] })
-  await ask('sheets.addColumn', { id, name: 'note', at: removed.at })
-  await ask('sheets.write', { id, cells: removed.cells })
+  expect((await ask('sheets.restoreColumn', { id, column: removed })).columns).toEqual(['prompt', 'note', 'more'])
   expect(await cells()).toEqual(before)
   for (const [name, input] of [
     ['sheets.addColumn', { id, name: 'note' }],
@@ -315,6 +313,33 @@ test('columns are added, renamed, removed and put back with what they said', asy
     expect(await app.run(name, input, { signal: new AbortController().signal })).toMatchObject({
       error: { code: 'column_name_taken' },
     })
+})
+
+test('a column that is out is not seen, and comes back beside what was written meanwhile', async () => {
+  const { ask, id, cells, rows, app } = await openTable('prompt;note;more\nfox;a;red\nowl;b\n')
+  const removed = await ask('sheets.removeColumn', { id, column: 'note' })
+  const [fox, owl] = await rows()
+  expect(await rows({ search: 'b' })).toEqual([])
+  expect(await ask('sheets.replace', { id, find: 'b', replace: 'x' })).toMatchObject({ cells: 0 })
+  await ask('sheets.write', { id, cells: [{ rowId: owl!.id, column: 'more', text: 'snow' }] })
+  const out = await ask('sheets.removeRows', { id, rowIds: [fox!.id] })
+  await ask('sheets.insert', { id, before: null, rows: [{ cells: ['bear', 'den', 'beyond'] }] })
+  await ask('sheets.addColumn', { id, name: 'note' })
+  const restored = () => app.run('sheets.restoreColumn', { id, column: removed }, new AbortController())
+  expect(await restored()).toMatchObject({ error: { code: 'column_name_taken' } })
+  await ask('sheets.renameColumn', { id, column: 'note', name: 'last' })
+  expect(await cells()).toEqual([
+    ['owl', 'snow'],
+    ['bear', 'den', 'beyond'],
+  ])
+  expect(await restored()).toMatchObject({ value: { columns: ['prompt', 'note', 'more', 'last'] } })
+  await ask('sheets.restoreRows', { id, rows: out.removed })
+  expect(await cells()).toEqual([
+    ['fox', 'a', 'red'],
+    ['owl', 'b', 'snow'],
+    ['bear', '', 'den', 'beyond'],
+  ])
+  expect(await restored()).toMatchObject({ error: { code: 'unknown_column' } })
 })
 
 test('relative paths begin in the folder that is set for a list, and the same cells are looked for there at once', async () => {

@@ -1,12 +1,21 @@
 import type { Database } from 'better-sqlite3'
 import type { PageAfter, RowPlace } from '../sqlite/row-pages.ts'
 
+/** A column, and where its cells stand in every row: that stays so whatever other columns come or go. */
+export interface SheetColumn {
+  name: string
+  slot: number
+}
+
 export interface SheetRecord {
   number: number
   id: string
   name: string
   state: 'arriving' | 'open' | 'leaving'
-  columns: string[]
+  /** In the order of their slots. */
+  columns: SheetColumn[]
+  /** So many slots are a column's or were: what a row says beyond them has no column. */
+  slots: number
   /** Where relative paths begin. */
   folder: string | null
   /** Files that came along with the list: what its cells call them, and where they are kept. */
@@ -31,7 +40,7 @@ interface StoredSheet extends Omit<SheetRecord, 'columns' | 'files' | 'heading' 
 }
 
 const SELECT_SHEETS = `
-  SELECT number, id, name, state, columns, folder, files, delimiter, heading, encoding, sheet_names AS sheetNames,
+  SELECT number, id, name, state, columns, slots, folder, files, delimiter, heading, encoding, sheet_names AS sheetNames,
     sheet_name AS sheetName, batch_id AS batchId, created_at AS createdAt, changed_at AS changedAt
   FROM sheets`
 
@@ -42,10 +51,10 @@ export function insertSheet(db: Database, sheet: Omit<SheetRecord, 'number' | 'b
   return Number(
     db
       .prepare(
-        `INSERT INTO sheets (id, name, state, columns, folder, files, delimiter, heading, encoding, sheet_names, sheet_name,
-           created_at, changed_at)
-         VALUES (@id, @name, @state, @columns, @folder, @files, @delimiter, @heading, @encoding, @sheetNames, @sheetName,
-           @createdAt, @changedAt)`,
+        `INSERT INTO sheets (id, name, state, columns, slots, folder, files, delimiter, heading, encoding, sheet_names,
+           sheet_name, created_at, changed_at)
+         VALUES (@id, @name, @state, @columns, @slots, @folder, @files, @delimiter, @heading, @encoding, @sheetNames,
+           @sheetName, @createdAt, @changedAt)`,
       )
       .run({
         ...sheet,
@@ -84,9 +93,14 @@ export function touchSheet(db: Database, number: number, now: number): void {
   db.prepare('UPDATE sheets SET changed_at = @now WHERE number = @number').run({ now, number })
 }
 
-export function setSheetColumns(db: Database, number: number, columns: readonly string[]): void {
-  db.prepare('UPDATE sheets SET columns = @columns WHERE number = @number').run({
+export function setSheetColumns(
+  db: Database,
+  number: number,
+  { columns, slots }: Pick<SheetRecord, 'columns' | 'slots'>,
+): void {
+  db.prepare('UPDATE sheets SET columns = @columns, slots = @slots WHERE number = @number').run({
     columns: JSON.stringify(columns),
+    slots,
     number,
   })
 }
@@ -147,7 +161,7 @@ export function insertSheetRow(
   )
 }
 
-/** The cells of a row; undefined when the sheet has no such row. */
+/** What stands in the slots of a row; undefined when the sheet has no such row. */
 export function cellsOfRow(db: Database, sheet: number, id: number): string[] | undefined {
   const found = db
     .prepare<{ sheet: number; id: number }, { cells: string }>(
@@ -197,7 +211,7 @@ export function isFreedRowId(db: Database, id: number): boolean {
 function toSheet({ columns, files, heading, sheetNames, ...sheet }: StoredSheet): SheetRecord {
   return {
     ...sheet,
-    columns: JSON.parse(columns) as string[],
+    columns: JSON.parse(columns) as SheetColumn[],
     files: JSON.parse(files) as Record<string, string>,
     heading: heading === 1,
     sheetNames: sheetNames === null ? null : (JSON.parse(sheetNames) as string[]),

@@ -28,6 +28,7 @@ import { programs } from './migrations/0022-programs.ts'
 import { meanings } from './migrations/0023-meanings.ts'
 import { wordsOfDeleted } from './migrations/0024-words-of-deleted.ts'
 import { idsOfRemovedRows } from './migrations/0025-ids-of-removed-rows.ts'
+import { slotsOfColumns } from './migrations/0026-slots-of-columns.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -59,6 +60,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       meanings,
       wordsOfDeleted,
       idsOfRemovedRows,
+      slotsOfColumns,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -100,9 +100,14 @@ const CellTexts = z.array(CellText).max(MOST_CELLS)
 export const RemovedRow = z.strictObject({
   id: z.int(),
   before: z.int().nullable(),
-  cells: z.array(z.string().max(LONGEST_CELL)).max(1000),
+  /** As the row keeps them, also what removed columns say. */
+  cells: z.array(z.string().max(LONGEST_CELL)).max(MOST_CELLS),
 })
 export type RemovedRow = z.infer<typeof RemovedRow>
+
+/** A column that was taken out, and where its cells still stand. */
+export const RemovedColumn = z.strictObject({ name: z.string(), slot: z.int().nonnegative() })
+export type RemovedColumn = z.infer<typeof RemovedColumn>
 
 /** Rows that are put before another one, which stays; null is the end of the list. */
 export const RowMove = z.strictObject({
@@ -223,19 +228,24 @@ export const SHEET_COMMANDS = {
     }),
     output: z.object({ before: CellTexts, cells: z.int() }),
   },
-  /** At the end, or so many columns from the left. Taken back by `sheets.removeColumn`. */
+  /** At the end. Taken back by `sheets.removeColumn`. */
   'sheets.addColumn': {
-    input: z.strictObject({ id: z.string(), name: ColumnName, at: z.int().nonnegative().exactOptional() }),
+    input: z.strictObject({ id: z.string(), name: ColumnName }),
     output: Sheet,
   },
   'sheets.renameColumn': {
     input: z.strictObject({ id: z.string(), column: z.string(), name: ColumnName }),
     output: Sheet,
   },
-  /** Taken back by `sheets.addColumn` at its place and by writing its cells. */
+  /** Taken back by `sheets.restoreColumn` with what it answers. */
   'sheets.removeColumn': {
     input: z.strictObject({ id: z.string(), column: z.string() }),
-    output: z.object({ at: z.int(), cells: CellTexts }),
+    output: RemovedColumn,
+  },
+  /** In its place, with what its cells said. */
+  'sheets.restoreColumn': {
+    input: z.strictObject({ id: z.string(), column: RemovedColumn }),
+    output: Sheet,
   },
   /** Before a row, or at the end. Taken back by `sheets.removeRows`. */
   'sheets.insert': {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CellText, RemovedRow, RowMove, SheetRow, SheetView } from '#shared/app/sheet.ts'
+import type { CellText, RemovedColumn, RemovedRow, RowMove, SheetRow, SheetView } from '#shared/app/sheet.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
@@ -75,9 +75,18 @@ export function createSheetChanges({ client, sheetId: id, columns, pages, histor
   })
   async function addColumns(names: readonly string[], made: (step: ChangeStep) => void): Promise<void> {
     for (const name of names) {
-      const add = () => client.request('sheets.addColumn', { id, name })
-      await add()
-      made({ undo: () => client.request('sheets.removeColumn', { id, column: name }), redo: add })
+      await client.request('sheets.addColumn', { id, name })
+      made(addedColumn(name))
+    }
+  }
+  /** With what was written into it meanwhile. */
+  function addedColumn(column: string): ChangeStep {
+    let removed: RemovedColumn | undefined
+    return {
+      undo: async () => {
+        removed = await client.request('sheets.removeColumn', { id, column })
+      },
+      redo: async () => removed && client.request('sheets.restoreColumn', { id, column: removed }),
     }
   }
   async function writeAt<Place extends GridPlace>(
