@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
@@ -7,9 +7,23 @@ import { findItemFile } from '../library/find-file.ts'
 import { countFiles } from './store.ts'
 import { createWatcher } from './watcher.ts'
 
+function watcherOf(scene: BatchScene, onError: (message: string) => void = () => {}) {
+  const { db, clock, batches } = scene
+  return createWatcher({
+    db,
+    clock,
+    batches,
+    catalogOf: () => scene.readCatalog(),
+    library: { findFile: (question) => findItemFile(db, question) },
+    timeZone: () => 'UTC',
+    log: { info() {}, warn() {}, error: onError },
+    onChange() {},
+  })
+}
+
 test('a folder that nobody can tell the trouble of says so, and the next one has its turn', async () => {
   await using scene = new BatchScene()
-  const { db, clock, batches, client, dataDir } = scene
+  const { db, clock, dataDir } = scene
   for (const [index, id] of ['first', 'second'].entries()) {
     const path = join(dataDir, id)
     mkdirSync(path)
@@ -19,16 +33,7 @@ test('a folder that nobody can tell the trouble of says so, and the next one has
   db.exec(`CREATE TEMP TRIGGER cut_short BEFORE INSERT ON watched_files WHEN new.folder_id = 'first'
            BEGIN SELECT raise(ABORT, 'cut short'); END`)
   const faults: string[] = []
-  const watcher = createWatcher({
-    db,
-    clock,
-    batches,
-    catalogOf: async () => ({ ...(await client.call('listModels', {})), ...(await client.call('listEffects', {})) }),
-    library: { findFile: (question) => findItemFile(db, question) },
-    timeZone: () => 'UTC',
-    log: { info() {}, warn() {}, error: (message) => void faults.push(message) },
-    onChange() {},
-  })
+  const watcher = watcherOf(scene, (message) => void faults.push(message))
   watcher.start()
   await scene.until('the photo of the second folder', () => countFiles(db, 'second').taken === 1, {
     deadlineMs: 20_000,
@@ -41,5 +46,22 @@ test('a folder that nobody can tell the trouble of says so, and the next one has
   db.exec('DROP TRIGGER cut_short')
   await scene.until('the photo of the first folder', () => countFiles(db, 'first').taken === 1, { deadlineMs: 20_000 })
   await scene.until('an end of the trouble', () => watcher.trouble('first') === null, { deadlineMs: 20_000 })
+  await watcher.close()
+})
+
+test('a file that grows without end puts no look off: what lies beside it is taken', async () => {
+  await using scene = new BatchScene()
+  const path = join(scene.dataDir, 'watched')
+  mkdirSync(path)
+  writeFileSync(join(path, 'photo.png'), PNG)
+  insertWatchedFolder(scene, path)
+  const watcher = watcherOf(scene)
+  watcher.start()
+  const isTaken = () => {
+    appendFileSync(join(path, 'recording.png'), 'and on')
+    return countFiles(scene.db, 'folder').taken === 1
+  }
+  // more often than a look waits after a sign of a change
+  await scene.until('the photo', isTaken, { stepMs: 100, deadlineMs: 20_000 })
   await watcher.close()
 })

@@ -57,7 +57,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   /** Since when each file looks as it does. */
   const steady = new Map<string, PresentFile & { since: number }>()
   const hints = new Map<string, FSWatcher>()
-  let cancelTimer: (() => void) | undefined
+  let nextLook: { due: number; cancel: () => void } | undefined
   let looking: Promise<void> | undefined
   let isStarted = false
   let isWoken = false
@@ -68,13 +68,17 @@ export function createWatcher(options: WatcherOptions): Watcher {
     return today!.date
   }
 
+  /** Sooner than is planned already, or as planned: a file that grows without end puts no look off. */
   function lookLater(milliseconds: number): void {
     if (signal.aborted || !isStarted) return
-    cancelTimer?.()
-    cancelTimer = clock.setTimer(milliseconds, lookNow)
+    const due = clock.now() + milliseconds
+    if (nextLook && nextLook.due <= due) return
+    nextLook?.cancel()
+    nextLook = { due, cancel: clock.setTimer(milliseconds, lookNow) }
   }
 
   function lookNow(): void {
+    nextLook = undefined
     if (looking) {
       isWoken = true
       return
@@ -219,10 +223,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
     periodOf,
     async close() {
       closing.abort()
-      cancelTimer?.()
+      nextLook?.cancel()
       for (const hint of hints.values()) hint.close()
       await looking
-      cancelTimer?.()
+      nextLook?.cancel()
     },
   }
 }
