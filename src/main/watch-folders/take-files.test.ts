@@ -28,7 +28,7 @@ test('a batch and the note of its folder are kept together or not at all', async
   const path = join(scene.dataDir, 'photo.png')
   writeFileSync(path, PNG)
   const photo = { ...(await presentFile(path))!, sha256: 'of the photo' }
-  const take = () => scene.during(takeFiles(toolsOf(scene), folder, [photo], PERIOD))
+  const take = () => scene.during(takeFiles(toolsOf(scene), folder, { fresh: [photo], unread: 0 }, PERIOD))
 
   db.exec(`CREATE TEMP TRIGGER cut_short BEFORE INSERT ON watch_batches BEGIN SELECT raise(ABORT, 'cut short'); END`)
   await expect(take()).rejects.toThrow('cut short')
@@ -47,7 +47,8 @@ test('a new file goes to another batch while the one of its period is being remo
     writeFileSync(path, PNG)
     return { ...(await presentFile(path))!, sha256: `of photo ${index}` }
   }
-  const take = async (index: number) => takeFiles(toolsOf(scene), folder, [await file(index)], PERIOD)
+  const take = async (index: number) =>
+    takeFiles(toolsOf(scene), folder, { fresh: [await file(index)], unread: 0 }, PERIOD)
   scene.db.exec('UPDATE watch_folders SET coins_each = 1')
   await scene.during(take(1))
   const first = batchOf(scene.db, folder.id, PERIOD)!
@@ -60,6 +61,23 @@ test('a new file goes to another batch while the one of its period is being remo
   await scene.during(take(2))
   await removing
   expect(listBatches(scene.db).map(({ id }) => id)).toEqual([batchOf(scene.db, folder.id, PERIOD)])
+})
+
+test('what waits for coins is read once and no more of it than is taken at once, and all of it is counted', async () => {
+  await using scene = new BatchScene()
+  const { db, dataDir } = scene
+  const folder = insertWatchedFolder(scene, dataDir, { budget: 0 })
+  const names = Array.from({ length: 60 }, (_, index) => `photo ${index}.png`)
+  for (const name of names) writeFileSync(join(dataDir, name), Buffer.concat([PNG, Buffer.from(name)]))
+  const resting = await Promise.all(names.map(async (name) => (await presentFile(join(dataDir, name)))!))
+  const tools = { ...toolsOf(scene), library: { findFile: findItemFile.bind(null, db) } }
+  const look = () => scene.during(newAmong(tools, folder, resting, new AbortController().signal))
+  const first = await look()
+  expect([first.fresh.length, first.unread]).toEqual([50, 10])
+  expect(await takeFiles(tools, folder, first, PERIOD)).toEqual({ taken: 0, short: 60 })
+  // whoever reads them again finds nothing
+  for (const name of names) rmSync(join(dataDir, name))
+  expect(await look()).toEqual(first)
 })
 
 test('a result on its way is not taken for a new file, also where its note in the journal is damaged', async () => {

@@ -43,9 +43,21 @@ export interface TakingTools {
   library: Pick<Library, 'findFile'>
 }
 
+/** A file that has come to rest. */
+export interface RestingFile extends PresentFile {
+  /** Of its content, once that was read: what waits for coins is looked at every few seconds, and read once. */
+  sha256?: string
+}
+
 /** A file whose content nobody has run yet. */
 interface NewFile extends PresentFile {
   sha256: string
+}
+
+interface NewFiles {
+  fresh: NewFile[]
+  /** So many more may be new: they are read when those before them have been taken. */
+  unread: number
 }
 
 /** Rows at a time; the next look takes the next ones. */
@@ -82,17 +94,18 @@ export async function readLeftFiles(
 }
 
 /**
- * Which of the files that have come to rest hold something new, and how many cannot be read now. What is known of the
- * others is written down.
+ * Which of the files that have come to rest hold something new, as many as are taken at once, and how many cannot be read
+ * now. What is known of the others is written down.
  */
 export async function newAmong(
   tools: TakingTools,
   folder: FolderRecord,
-  resting: readonly PresentFile[],
+  resting: readonly RestingFile[],
   signal: AbortSignal,
-): Promise<{ fresh: NewFile[]; unreadable: number }> {
+): Promise<NewFiles & { unreadable: number }> {
   const { db, clock, library } = tools
   let unreadable = 0
+  let unread = 0
   const found = new Map<string, NewFile>()
   const journal = openIntakes(db)
   const promised = new Set(journal.flatMap(({ files }) => (files ?? []).map(({ to }) => to)))
@@ -100,6 +113,10 @@ export async function newAmong(
   let kind: string | undefined
   for (const file of resting) {
     signal.throwIfAborted()
+    if (found.size >= MOST_AT_ONCE) {
+      unread += 1
+      continue
+    }
     // a result on its way to its place
     if (promised.has(file.path)) continue
     // where a promise can no longer be read, what says that it was made here may be that result: it would cost again
@@ -108,22 +125,26 @@ export async function newAmong(
     const rowBefore = before?.sha256 ? findContent(db, folder.id, before.sha256)?.rowId : undefined
     // its last content is about to be sent: which one that will be is known when it is
     if (rowBefore && isUnsent(db, rowBefore)) continue
-    const look = await lookAt(file.path, clock)
-    if (look !== 'other' && 'fault' in look) {
-      // once noted it is not looked at again
-      if (look.isRetryable) unreadable += 1
-      else noteSeen(db, folder.id, { ...file, sha256: null, fault: look.fault })
-      continue
+    if (file.sha256 === undefined) {
+      const look = await lookAt(file.path, clock)
+      if (look !== 'other' && 'fault' in look) {
+        // once noted it is not looked at again
+        if (look.isRetryable) unreadable += 1
+        else noteSeen(db, folder.id, { ...file, sha256: null, fault: look.fault })
+        continue
+      }
+      // asked only for what could be taken: a file that stays unreadable is looked at every few seconds
+      if (look !== 'other') kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
+      if (look === 'other' || look.media.kind !== kind) {
+        noteSeen(db, folder.id, { ...file, sha256: null, fault: 'other' })
+        continue
+      }
+      const read = await contentOf(file)
+      // it is being written after all
+      if (read === undefined) continue
+      file.sha256 = read
     }
-    // asked only for what could be taken: a file that stays unreadable is looked at every few seconds
-    if (look !== 'other') kind ??= requireOperation(await tools.catalogOf(folder.connectionId), folder.choice).kind
-    if (look === 'other' || look.media.kind !== kind) {
-      noteSeen(db, folder.id, { ...file, sha256: null, fault: 'other' })
-      continue
-    }
-    const sha256 = await contentOf(file)
-    // it is being written after all
-    if (sha256 === undefined) continue
+    const { sha256 } = file
     const known = findContent(db, folder.id, sha256)
     if (known) {
       noteSeen(db, folder.id, { ...file, sha256, fault: null })
@@ -141,25 +162,25 @@ export async function newAmong(
       })
     } else if (!found.has(sha256)) found.set(sha256, { ...file, sha256 })
   }
-  return { fresh: [...found.values()], unreadable }
+  return { fresh: [...found.values()], unread, unreadable }
 }
 
 async function isMadeHere(path: string): Promise<boolean> {
   return (await readEmbeddedSettings(path).catch(() => null)) !== null
 }
 
-/** Makes rows of new files as far as the budget reaches. Answers how many are left for want of coins. */
+/** Makes rows of new files as far as the budget reaches. Answers how many it took, and how many are left for want of coins. */
 export async function takeFiles(
   tools: Omit<TakingTools, 'library'>,
   folder: FolderRecord,
-  fresh: readonly NewFile[],
+  { fresh, unread }: NewFiles,
   period: string,
-): Promise<{ short: number }> {
+): Promise<{ taken: number; short: number }> {
   const { db, clock, batches } = tools
   const room = roomFor(db, folder, period)
-  const taken = fresh.slice(0, Math.min(room.files, MOST_AT_ONCE))
-  const short = room.isKnown ? Math.max(0, fresh.length - room.files) : 0
-  if (taken.length === 0) return { short }
+  const taken = fresh.slice(0, room.files)
+  const short = room.isKnown ? Math.max(0, fresh.length + unread - room.files) : 0
+  if (taken.length === 0) return { taken: 0, short }
   const operation = requireOperation(await tools.catalogOf(folder.connectionId), folder.choice)
   const batchId = batchOf(db, folder.id, period) ?? (await makeBatch(tools, folder, operation, period))
   const sources = taken.map(({ path }) => ({ path, name: basename(path) }))
@@ -175,7 +196,7 @@ export async function takeFiles(
       noteSeen(db, folder.id, { ...file, sha256, fault: null })
     },
   })
-  return { short }
+  return { taken: taken.length, short }
 }
 
 async function makeBatch(

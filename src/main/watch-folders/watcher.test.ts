@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { findItemFile } from '../library/find-file.ts'
 import { countFiles } from './store.ts'
 import { createWatcher } from './watcher.ts'
@@ -63,5 +64,27 @@ test('a file that grows without end puts no look off: what lies beside it is tak
   }
   // more often than a look waits after a sign of a change
   await scene.until('the photo', isTaken, { stepMs: 100, deadlineMs: 20_000 })
+  await watcher.close()
+})
+
+test('what waits for coins is not read again while it looks as it did', async () => {
+  await using scene = new BatchScene()
+  const path = join(scene.dataDir, 'watched')
+  const photo = join(path, 'photo.png')
+  const save = (bytes: Buffer) => {
+    writeFileSync(photo, bytes)
+    utimesSync(photo, 1_700_000_000, 1_700_000_000)
+  }
+  mkdirSync(path)
+  save(PNG)
+  insertWatchedFolder(scene, path, { budget: 0 })
+  const watcher = watcherOf(scene)
+  watcher.start()
+  const isWaiting = () => watcher.trouble('folder')?.code === PAUSE.budgetReached
+  await scene.until('the word that it waits', isWaiting, { deadlineMs: 20_000 })
+  // whoever reads it now finds no picture, and nothing that waits
+  save(Buffer.alloc(PNG.length))
+  await scene.clock.advance(10_000)
+  expect(isWaiting()).toBe(true)
   await watcher.close()
 })

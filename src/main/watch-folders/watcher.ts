@@ -14,7 +14,7 @@ import type { Log } from '../tools/log.ts'
 import { budgetOf } from './budget.ts'
 import { filesIn, isSame, type PresentFile } from './look-around.ts'
 import { findFolder, lastLooks, listFolders, unendedBatches, type FolderRecord } from './store.ts'
-import { newAmong, readLeftFiles, takeFiles, type TakingTools } from './take-files.ts'
+import { newAmong, readLeftFiles, takeFiles, type RestingFile, type TakingTools } from './take-files.ts'
 
 export interface WatcherOptions extends TakingTools {
   /** Of the person: a daily budget begins anew at midnight there. */
@@ -55,7 +55,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const troubles = new Map<string, Reason>()
   const unreadable = new Map<string, number>()
   /** Since when each file looks as it does. */
-  const steady = new Map<string, PresentFile & { since: number }>()
+  const steady = new Map<string, RestingFile & { since: number }>()
   const hints = new Map<string, FSWatcher>()
   let nextLook: { due: number; cancel: () => void } | undefined
   let looking: Promise<void> | undefined
@@ -114,11 +114,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (around === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
     await readLeftFiles(options, folder, around.files, signal)
     const resting = restingAmong(folder, await unknownAmong(folder, around.files))
-    const { fresh, unreadable: now } = await newAmong(options, folder, resting, signal)
-    const before = unreadable.get(folder.id) ?? 0
-    unreadable.set(folder.id, now)
-    const { short } = await takeFiles(options, folder, fresh, periodOf(folder))
-    if (fresh.length > short || now !== before) onChange()
+    const found = await newAmong(options, folder, resting, signal)
+    const unreadableBefore = unreadable.get(folder.id) ?? 0
+    unreadable.set(folder.id, found.unreadable)
+    const { taken, short } = await takeFiles(options, folder, found, periodOf(folder))
+    if (taken > 0 || found.unreadable !== unreadableBefore) onChange()
     await goOnWithBatches(folder)
     if (short === 0) return null
     return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folder.budget, short) }
@@ -139,19 +139,22 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   /** Of those that are not known, the ones that have not changed for a while. */
-  function restingAmong(folder: FolderRecord, unknown: readonly PresentFile[]): PresentFile[] {
+  function restingAmong(folder: FolderRecord, unknown: readonly PresentFile[]): RestingFile[] {
     const now = clock.now()
     const keys = new Set(unknown.map(({ path }) => `${folder.id} ${path}`))
     for (const key of steady.keys()) if (key.startsWith(`${folder.id} `) && !keys.has(key)) steady.delete(key)
-    return unknown.filter((file) => {
+    return unknown.flatMap((file) => {
       const key = `${folder.id} ${file.path}`
       const before = steady.get(key)
       // a clock that was set back has seen it rest no longer than now
       if (!before || !isSame(before, file) || before.since > now) {
         steady.set(key, { ...file, since: now })
-        return false
+        return []
       }
-      return now - before.since >= RESTING_MS
+      // another file in its place is read anew
+      const resting = before.fileId === file.fileId ? before : { ...file, since: before.since }
+      steady.set(key, resting)
+      return now - resting.since >= RESTING_MS ? [resting] : []
     })
   }
 
