@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
 import { openIntake, stage } from '../../../tests/support/library-scene.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { listBatches } from '../batches/store/batches.ts'
 import { findItemFile } from '../library/find-file.ts'
 import { presentFile, type PresentFile } from './look-around.ts'
-import { batchOf, findContent, findSeen, noteSeen } from './store.ts'
+import { batchOf, changeFolder, findContent, findSeen, noteBatch, noteSeen } from './store.ts'
 import { newAmong, readLeftFiles, takeFiles } from './take-files.ts'
 
 const PERIOD = '2026-03-01'
@@ -61,6 +62,33 @@ test('a new file goes to another batch while the one of its period is being remo
   await scene.during(take(2))
   await removing
   expect(listBatches(scene.db).map(({ id }) => id)).toEqual([batchOf(scene.db, folder.id, PERIOD)])
+})
+
+test('what is on its way from a folder that is paused meanwhile is neither sent nor noted, and taken when it goes on', async () => {
+  await using scene = new BatchScene()
+  const { db } = scene
+  const folder = watchDataOf(scene)
+  const path = join(scene.dataDir, 'photo.png')
+  writeFileSync(path, PNG)
+  const photo = { ...(await presentFile(path))!, sha256: 'of the photo' }
+  const take = (catalogOf = toolsOf(scene).catalogOf) =>
+    scene.during(takeFiles({ ...toolsOf(scene), catalogOf }, folder, { fresh: [photo], unread: 0 }, PERIOD))
+  db.exec('UPDATE watch_folders SET coins_each = 1')
+  const batchId = await scene.create(['A fox'])
+  noteBatch(db, { batchId, folderId: folder.id, period: PERIOD, now: scene.clock.now() })
+
+  const pausing = async () => {
+    changeFolder(db, { ...folder, paused: PAUSE.byYou })
+    return scene.readCatalog()
+  }
+  expect(await take(pausing)).toEqual({ taken: 0, short: 0 })
+  expect(scene.rows(batchId)).toHaveLength(1)
+  expect(findContent(db, folder.id, photo.sha256)).toBeUndefined()
+
+  changeFolder(db, folder)
+  expect(await take()).toEqual({ taken: 1, short: 0 })
+  expect(scene.rows(batchId)).toHaveLength(2)
+  expect(findContent(db, folder.id, photo.sha256)).toBeDefined()
 })
 
 test('what waits for coins is read once and no more of it than is taken at once, and all of it is counted', async () => {

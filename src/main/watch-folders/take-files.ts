@@ -24,6 +24,7 @@ import { isSame, presentFile, type PresentFile } from './look-around.ts'
 import {
   batchOf,
   findContent,
+  findFolder,
   findSeen,
   forgetSeen,
   isOwnOutput,
@@ -169,6 +170,10 @@ async function isMadeHere(path: string): Promise<boolean> {
   return (await readEmbeddedSettings(path).catch(() => null)) !== null
 }
 
+class NoLongerWatchedError extends Error {
+  override readonly name = 'NoLongerWatchedError'
+}
+
 /** Makes rows of new files as far as the budget reaches. Answers how many it took, and how many are left for want of coins. */
 export async function takeFiles(
   tools: Omit<TakingTools, 'library'>,
@@ -185,17 +190,24 @@ export async function takeFiles(
   const batchId = batchOf(db, folder.id, period) ?? (await makeBatch(tools, folder, operation, period))
   const sources = taken.map(({ path }) => ({ path, name: basename(path) }))
   const { columns, rows } = rowsOfFiles(sources, operation)
-  await batches.addRows(batchId, {
-    columns,
-    rows,
-    listDirectory: null,
-    filesChosen: true,
-    alongside(rowId, number) {
-      const { sha256, ...file } = taken[number - 1]!
-      noteContent(db, { folderId: folder.id, sha256, rowId, now: clock.now() })
-      noteSeen(db, folder.id, { ...file, sha256, fault: null })
-    },
-  })
+  try {
+    await batches.addRows(batchId, {
+      columns,
+      rows,
+      listDirectory: null,
+      filesChosen: true,
+      alongside(rowId, number) {
+        // paused or removed while all this was on its way: none of the rows is made, for they would be sent at once
+        if (findFolder(db, folder.id)?.paused !== null) throw new NoLongerWatchedError()
+        const { sha256, ...file } = taken[number - 1]!
+        noteContent(db, { folderId: folder.id, sha256, rowId, now: clock.now() })
+        noteSeen(db, folder.id, { ...file, sha256, fault: null })
+      },
+    })
+  } catch (error) {
+    if (error instanceof NoLongerWatchedError) return { taken: 0, short: 0 }
+    throw error
+  }
   return { taken: taken.length, short }
 }
 

@@ -117,11 +117,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const found = await newAmong(options, folder, resting, signal)
     const unreadableBefore = unreadable.get(folder.id) ?? 0
     unreadable.set(folder.id, found.unreadable)
-    const { taken, short } = await takeFiles(options, folder, found, periodOf(folder))
+    // reading files may take minutes, in which the folder was paused or has another budget
+    const folderNow = findFolder(db, folder.id)
+    if (!folderNow || folderNow.paused !== null) return null
+    const { taken, short } = await takeFiles(options, folderNow, found, periodOf(folderNow))
     if (taken > 0 || found.unreadable !== unreadableBefore) onChange()
-    await goOnWithBatches(folder)
+    await goOnWithBatches(folderNow)
     if (short === 0) return null
-    return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folder.budget, short) }
+    return { code: PAUSE.budgetReached, ...localized('reasons.watchBudget', folderNow.budget, short) }
   }
 
   /** Files that are not known as they are. */
