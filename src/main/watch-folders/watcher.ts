@@ -163,11 +163,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** Starts what has rows to run, at whatever they cost within the budget: that is what a person has agreed to. */
   async function goOnWithBatches(folder: FolderRecord): Promise<void> {
-    for (const resting of unendedBatches(db, folder.id)) {
-      const { id } = resting
+    for (const unended of unendedBatches(db, folder.id)) {
+      const { id } = unended
       const batch = findBatch(db, id)
       if (!batch || batch.state === 'running' || !countRows(db, id).ready) continue
-      const budget = budgetOf(db, folder, resting, periodOf(folder))
+      const budget = budgetOf(db, folder, unended, periodOf(folder))
       const code = batch.state === 'draft' ? PAUSE.rowsReady : (batch.pause?.code ?? '')
       if (!GOES_ON.has(code) || (code === PAUSE.budgetReached && budget <= (batch.budget ?? 0))) continue
       await batches.plan(id, signal)
@@ -175,7 +175,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       // another budget was set, or an end to it, while the service was asked
       const since = findFolder(db, folder.id)
       if (!since || since.paused !== null) return
-      batches.start(id, { budget: budgetOf(db, since, resting, periodOf(since)) })
+      batches.start(id, { budget: budgetOf(db, since, unended, periodOf(since)) })
     }
   }
 
