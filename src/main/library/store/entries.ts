@@ -184,24 +184,21 @@ export function numbersOf(
   { filter, stacked, folded }: Pick<Shown, 'filter' | 'stacked' | 'folded'>,
 ): (after: number, until: number) => number[] {
   const sql = filterSql(filter)
-  const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
+  const { from, conditions: fitting } = stacked ? sql : narrowest(sql)
+  const conditions = [...fitting, `${sql.number} > @after`, `${sql.number} <= @until`]
   if (folded) conditions.push(notFolded(sql.number, filter))
   if (stacked) conditions.push(firstOfStack({ filter, sort: NEWEST_FIRST, folded }))
   const statement = db
-    .prepare<Values, number>(
-      `SELECT ${sql.number} FROM ${stacked ? sql.from : narrowest(sql, conditions)} ${whereOf({ conditions })}
-       ORDER BY ${sql.number} DESC`,
-    )
+    .prepare<Values, number>(`SELECT ${sql.number} FROM ${from} ${whereOf({ conditions })} ORDER BY ${sql.number} DESC`)
     .pluck()
   return (after, until) => statement.all({ ...sql.values, after, until })
 }
 
 /** Numbers alone are known by an index that holds little else: looking every item up would take several times as long. */
-function narrowest(sql: FilterSql, conditions: string[]): string {
-  if (sql.narrowedBy === 'nothing') return 'items INDEXED BY items_shown'
-  if (sql.narrowedBy === 'more') return sql.from
-  conditions.splice(conditions.indexOf('items.trashed_at IS NULL'), 1)
-  return 'item_words'
+function narrowest({ from, conditions, narrowedBy, trashed }: FilterSql): Pick<FilterSql, 'from' | 'conditions'> {
+  if (narrowedBy === 'nothing') return { from: 'items INDEXED BY items_shown', conditions }
+  if (narrowedBy === 'more') return { from, conditions }
+  return { from: 'item_words', conditions: conditions.filter((condition) => condition !== trashed) }
 }
 
 function shownAfter({ filter, sort, stacked, folded }: Shown, place: Place): FilterSql {

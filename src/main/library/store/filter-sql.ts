@@ -9,6 +9,8 @@ export interface FilterSql {
   /** The item's number, from the table that is gone through. */
   number: string
   conditions: string[]
+  /** The one of the conditions by which an item lies in the trash, or does not. */
+  trashed: string
   values: Record<string, string | number>
   /** Whether items come in the order of their numbers by themselves. */
   ordered: boolean
@@ -44,6 +46,7 @@ export function filterSql(filter: SoughtFilter): FilterSql {
     from: words === null ? 'items' : 'item_words CROSS JOIN items ON items.number = item_words.rowid',
     number: words === null ? 'items.number' : 'item_words.rowid',
     conditions: [],
+    trashed: trashedSql('items', filter),
     values: {},
     ordered: true,
     rare: words === null && (filter.minRating ?? 0) > 0,
@@ -55,7 +58,7 @@ export function filterSql(filter: SoughtFilter): FilterSql {
   }
   narrow(sql, filter, { table: 'items', hasWords: words !== null })
   if (sql.conditions.length === (words === null ? 0 : 1)) sql.narrowedBy = words === null ? 'nothing' : 'words'
-  sql.conditions.push(`items.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`)
+  sql.conditions.push(sql.trashed)
   if (filter.trashed) sql.narrowedBy = 'more'
   if (words !== null) sql.ordered = true
   return sql
@@ -67,14 +70,19 @@ function rankedSql(filter: SoughtFilter, words: string | null): FilterSql {
     from: 'items',
     number: 'items.number',
     conditions: foundConditions('items', filter),
+    trashed: trashedSql('items', filter),
     values: { ranked: JSON.stringify(numbersOfRanking(filter.ranking)), ...(words === null ? {} : { words }) },
     ordered: false,
     rare: true,
     narrowedBy: 'more',
   }
   narrow(sql, filter, { table: 'items', hasWords: true })
-  sql.conditions.push('items.trashed_at IS NULL')
+  sql.conditions.push(sql.trashed)
   return { ...sql, ordered: false }
+}
+
+function trashedSql(table: string, { trashed }: SoughtFilter): string {
+  return `${table}.trashed_at IS ${trashed ? 'NOT NULL' : 'NULL'}`
 }
 
 /** By its words, bound as `words`, or by meaning, bound as `ranked`. */
@@ -111,7 +119,7 @@ export function conditionsOn(table: string, filter: SoughtFilter, folded = false
   return [
     ...sql.conditions,
     ...foundConditions(table, filter),
-    `${table}.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`,
+    trashedSql(table, filter),
     ...(folded ? [notFolded(`${table}.number`, filter)] : []),
   ]
 }
