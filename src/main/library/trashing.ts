@@ -13,8 +13,9 @@ import { hasOwnSidecar, sidecarOf } from './embed/index.ts'
 import { freeName } from './file-names.ts'
 import { faultOfRecorded, isAsRecorded } from './recorded-file.ts'
 import { readItem, type ItemRecord } from './store/item-record.ts'
-import { companionsOf, markThere, moveCompanion, moveItem, reindexWords, sourcesOf } from './store/items.ts'
+import { companionsOf, moveCompanion, moveItem, reindexWords, sourcesOf } from './store/items.ts'
 import {
+  ORIGINAL,
   beginTrashing,
   endTrashing,
   isSharedPath,
@@ -26,11 +27,9 @@ import {
 import type { Trash } from '../trash/trash.ts'
 import { messageOf } from '../tools/describe-error.ts'
 
-type FileToTrash = Pick<TrashedFile, 'variant' | 'path' | 'bytes' | 'sha256'>
+type FileToTrash = Pick<TrashedFile, 'kind' | 'variant' | 'path' | 'bytes' | 'sha256'>
 
-const ORIGINAL = 'original'
-/** What is written beside a file goes with it, under a name that no format has. */
-const settingsOf = (variant: string) => `settings of ${variant}`
+const isOriginal = ({ kind, variant }: FileToTrash) => kind === 'file' && variant === ORIGINAL
 
 /** After so many a window is told, so that it shows them go. */
 const TOLD_EVERY = 25
@@ -90,8 +89,8 @@ export function createTrashing({
       // a file that another item has too is not ours to take away
       if (fault === 'missing' || isSharedPath(db, number, file.path)) continue
       const { variant, path, bytes, sha256 } = file
-      files.push({ variant, path, bytes, sha256 })
-      if (await hasOwnSidecar(path, written)) files.push(await fileAt(settingsOf(variant), sidecarOf(path)))
+      files.push({ kind: 'file', variant, path, bytes, sha256 })
+      if (await hasOwnSidecar(path, written)) files.push(await settingsOf(variant, sidecarOf(path)))
     }
     return files
   }
@@ -102,9 +101,9 @@ export function createTrashing({
     if (files === 'changed') return 'changed'
     inTransaction(db, () => beginTrashing(db, { number, now: clock.now(), files }))
     try {
-      for (const { variant, path } of files) {
-        const place = await to.put(path)
-        saveTrashed(db, number, { variant, state: 'there', path, place })
+      for (const file of files) {
+        const place = await to.put(file.path)
+        saveTrashed(db, number, { ...file, state: 'there', place })
       }
     } catch (error) {
       // all of its files or none
@@ -130,7 +129,7 @@ export function createTrashing({
   async function restoreItem(number: number, id: string): Promise<'restored' | 'gone'> {
     const files = trashedFiles(db, number)
     const found = await Promise.all(files.map(whereIs))
-    const original = files.findIndex(({ variant }) => variant === ORIGINAL)
+    const original = files.findIndex(isOriginal)
     if (original !== -1 && found[original] === null) return 'gone'
     const coming = files.filter((_, index) => found[index] !== null)
     inTransaction(db, () => {
@@ -141,11 +140,10 @@ export function createTrashing({
       if (at && at !== 'home') await bringBack(number, file, at.place)
     }
     inTransaction(db, () => {
-      for (const { variant, path } of trashedFiles(db, number))
-        if (variant === ORIGINAL) moveItem(db, number, path)
-        else if (!variant.startsWith(settingsOf(''))) moveCompanion(db, number, variant, path)
+      for (const file of trashedFiles(db, number))
+        if (isOriginal(file)) moveItem(db, number, file.path)
+        else if (file.kind === 'file') moveCompanion(db, number, file.variant, file.path)
       endTrashing(db, number)
-      if (original !== -1) markThere(db, number)
       reindexWords(db, id)
     })
     return 'restored'
@@ -213,7 +211,7 @@ export function createTrashing({
   }
 }
 
-async function fileAt(variant: string, path: string): Promise<FileToTrash> {
+async function settingsOf(variant: string, path: string): Promise<FileToTrash> {
   const { size } = await lstat(path)
-  return { variant, path, bytes: size, sha256: await hashFile(path) }
+  return { kind: 'settings', variant, path, bytes: size, sha256: await hashFile(path) }
 }

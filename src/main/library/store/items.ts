@@ -262,6 +262,7 @@ export function insertItem(
   ).run({ number, earlier: JSON.stringify(intake.stepsBefore ?? []) })
 }
 
+/** Its file is there, under this path. */
 export function moveItem(db: Database, number: number, path: string): void {
   db.prepare('UPDATE items SET path = @path, path_key = @pathKey, name = @name WHERE number = @number').run({
     path,

@@ -3,9 +3,17 @@ import type { Database } from 'better-sqlite3'
 /** `going` and `coming` are under way: whoever finds one after a crash ends it. */
 type TrashState = 'going' | 'there' | 'coming'
 
-export interface TrashedFile {
-  /** `original`, a companion's name, or `settings of` one of them for what is written beside it. */
+/** Which of the files of an item it is. */
+interface FileOfItem {
+  /** The file itself, or the settings that are written beside it and go with it. */
+  kind: 'file' | 'settings'
+  /** `ORIGINAL`, or a companion's name. */
   variant: string
+}
+
+export const ORIGINAL = 'original'
+
+export interface TrashedFile extends FileOfItem {
   state: TrashState
   path: string
   bytes: number
@@ -13,12 +21,23 @@ export interface TrashedFile {
   place: string | null
 }
 
+/** What settings begin with as they are kept: a record is one file's, by its item and variant. */
+const SETTINGS_OF = 'settings of '
+
+const keptVariant = ({ kind, variant }: FileOfItem) => (kind === 'settings' ? SETTINGS_OF + variant : variant)
+
+function fileOfItem(kept: string): FileOfItem {
+  if (!kept.startsWith(SETTINGS_OF)) return { kind: 'file', variant: kept }
+  return { kind: 'settings', variant: kept.slice(SETTINGS_OF.length) }
+}
+
 export function trashedFiles(db: Database, number: number): TrashedFile[] {
   return db
-    .prepare<[number], TrashedFile>(
+    .prepare<[number], Omit<TrashedFile, 'kind'>>(
       'SELECT variant, state, path, bytes, sha256, place FROM trashed_files WHERE item = ? ORDER BY variant',
     )
     .all(number)
+    .map((file) => Object.assign(file, fileOfItem(file.variant)))
 }
 
 /** Items whose files were on their way when the app ended. */
@@ -48,21 +67,21 @@ export function beginTrashing(
 ): void {
   db.prepare('UPDATE items SET trashed_at = @now, missing = 1 WHERE number = @number').run({ now, number })
   db.prepare('DELETE FROM item_words WHERE rowid = ?').run(number)
-  for (const { variant, path, bytes, sha256 } of files)
+  for (const { path, bytes, sha256, ...file } of files)
     db.prepare(
       `INSERT INTO trashed_files (item, variant, state, path, bytes, sha256)
        VALUES (@number, @variant, 'going', @path, @bytes, @sha256)`,
-    ).run({ number, variant, path, bytes, sha256 })
+    ).run({ number, variant: keptVariant(file), path, bytes, sha256 })
 }
 
 export function saveTrashed(
   db: Database,
   number: number,
-  { variant, state, path, place }: Pick<TrashedFile, 'variant' | 'state' | 'path' | 'place'>,
+  { state, path, place, ...file }: Pick<TrashedFile, 'kind' | 'variant' | 'state' | 'path' | 'place'>,
 ): void {
   db.prepare(
     'UPDATE trashed_files SET state = @state, path = @path, place = @place WHERE item = @number AND variant = @variant',
-  ).run({ number, variant, state, path, place })
+  ).run({ number, variant: keptVariant(file), state, path, place })
 }
 
 /** The item is in the library again; whether its file is there is for the caller to say. */
