@@ -152,6 +152,30 @@ test('rows that are removed while others are doubled are left out of the copies'
   expect(scene.rows(id).map((row) => row.id)).toEqual([...rowIds.slice(0, -2), ...copies])
 })
 
+test('two windows that write different cells of one row at once both have what they wrote', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(['A fox'])
+  const { id: rowId } = scene.rows(id)[0]!
+  const write = (column: string, text: string) => scene.batches.writeCells(id, [{ rowId, column, text }])
+  await scene.during(Promise.all([write('param:prompt', 'A wolf'), write('param:seed', '7')]))
+  expect(scene.rows(id)[0]!.params).toMatchObject({ prompt: 'A wolf', seed: 7 })
+})
+
+test('what is typed into a row while others are removed comes back with it', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(Array.from({ length: 3_000 }, (_, index) => `Fox ${index}`))
+  const rowIds = scene.rows(id).map((row) => row.id)
+  const removing = scene.batches.removeRows(id, rowIds)
+  // the last ones go first
+  const [rowId] = rowIds as [number]
+  const typed = await scene.during(
+    scene.batches.writeCells(id, [{ rowId, column: 'param:prompt', text: 'Typed meanwhile' }]),
+  )
+  expect(typed.refused).toEqual([])
+  const { removed } = await scene.during(removing)
+  expect(removed.find((row) => row.rowId === rowId)).toMatchObject({ params: { prompt: 'Typed meanwhile' } })
+})
+
 test('a row that is removed while it is to be made once more is said to be gone', async () => {
   await using scene = new BatchScene()
   const id = await scene.create(['A fox', 'An owl'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CommandInput } from '#shared/app/commands.ts'
 import type { EditableRow, RefusedRow } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
@@ -10,13 +11,16 @@ import { shortTurns } from '../../tools/short-turns.ts'
 import type { BatchContext } from '../context.ts'
 import { allowOutside } from '../inputs/outside-files.ts'
 import { editedRow } from '../rows/edited-row.ts'
-import { editableRow } from '../rows/editable-row.ts'
+import { contentOf, editableRow } from '../rows/editable-row.ts'
 import { passwordFault } from '../rows/refuse-passwords.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { requireBatch, requireRow } from '../store/require.ts'
 import { moveRows } from '../store/positions.ts'
 import { whyRowFixed } from '../store/row-edits.ts'
 import { findRow, rewriteRow, type RowRecord } from '../store/rows.ts'
+
+/** What a row is to say, made of what it says. */
+type Change = (row: RowRecord, catalog: BatchCatalog) => RowContent
 
 /**
  * What the rows of a batch say is changed, they are put in another order, and allowed to be sent. Those that are worked on
@@ -26,7 +30,7 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
   /** Each row by itself: one that is on its way or paid by now is refused, the others change. */
   async function rewrite(
     batch: BatchRecord,
-    changes: ReadonlyMap<number, (row: RowRecord, catalog: BatchCatalog) => RowContent>,
+    changes: ReadonlyMap<number, Change>,
   ): Promise<{ before: EditableRow[]; refused: RefusedRow[] }> {
     const turns = shortTurns()
     for (const rowId of changes.keys()) {
@@ -37,32 +41,40 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
     const before: EditableRow[] = []
     const refused: RefusedRow[] = []
     for (const [rowId, change] of changes) {
-      const row = findRow(db, rowId)
-      const fault = row ? await rewriteOne(batch, row, change(row, catalog), catalog) : rowFixed('rowGone')
-      if (fault) refused.push({ rowId, message: fault.message, ...(fault.saying && { saying: fault.saying }) })
-      else if (row) before.push(editableRow(row))
+      const was = await rewriteOne(batch, { rowId, change }, catalog)
+      if (was instanceof Refusal) refused.push({ rowId, message: was.message, ...(was.saying && { saying: was.saying }) })
+      else before.push(was)
       if (turns.isOver()) await turns.next()
     }
     if (before.length > 0) resumeWith(batch)
     return { before, refused }
   }
 
-  /** Answers why it keeps what it says. */
+  /** Answers what the row was before, or why it stays that. */
   async function rewriteOne(
     batch: BatchRecord,
-    row: RowRecord,
-    content: RowContent,
+    { rowId, change }: { rowId: number; change: Change },
     catalog: BatchCatalog,
-  ): Promise<Refusal | undefined> {
-    const fault = faultOf(row.id) ?? passwordFault(content)
-    if (fault) return fault
-    const edited = await editedRow(row, content, batch, { catalog, clock })
-    return inTransaction(db, () => {
-      // sent, paid or removed meanwhile
-      const faultSince = faultOf(row.id)
-      if (!faultSince) rewriteRow(db, row.id, edited)
-      return faultSince
-    })
+  ): Promise<EditableRow | Refusal> {
+    for (;;) {
+      const row = findRow(db, rowId)
+      if (!row) return rowFixed('rowGone')
+      const content = change(row, catalog)
+      const fault = faultOf(rowId) ?? passwordFault(content)
+      if (fault) return fault
+      const edited = await editedRow(row, content, batch, { catalog, clock })
+      const was = inTransaction(db, () => {
+        const rowSince = findRow(db, rowId)
+        // sent, paid or removed meanwhile
+        const faultSince = faultOf(rowId)
+        if (!rowSince || faultSince) return faultSince ?? rowFixed('rowGone')
+        // another change was written meanwhile: this one is made of it once more
+        if (!saysTheSame(rowSince, row)) return undefined
+        rewriteRow(db, rowId, edited)
+        return editableRow(rowSince)
+      })
+      if (was) return was
+    }
   }
 
   function faultOf(rowId: number): Refusal | undefined {
@@ -77,12 +89,12 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       await allowOutside(db, id, folders)
       resumeWith(batch)
     },
-    async editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
-      const row = requireRow(db, rowId)
-      const batch = requireBatch(db, row.batchId)
+    async editRow(rowId: number, said: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
+      const batch = requireBatch(db, requireRow(db, rowId).batchId)
       const catalog = await catalogOf(batch.connectionId)
-      const fault = await rewriteOne(batch, row, { ...editableRow(row), ...change }, catalog)
-      if (fault) throw fault
+      const change: Change = (row) => ({ ...contentOf(row), ...said })
+      const was = await rewriteOne(batch, { rowId, change }, catalog)
+      if (was instanceof Refusal) throw was
       resumeWith(batch)
     },
     move(id: string, moves: readonly RowMove[]): RowMove[] {
@@ -98,12 +110,12 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
         if (!column || (column.type === 'cell' && !batch.columns.includes(column.name)))
           throw new Refusal('unknown_column')
       const typed =
-        (texts: typeof cells) =>
-        (row: RowRecord, { models }: BatchCatalog) =>
-          texts.reduce<RowContent>(
+        (texts: typeof cells): Change =>
+        (row, { models }) =>
+          texts.reduce(
             (content, { column, text }) =>
               withTableCell(content, columns.get(column)!, text, { models, settings: batch.settings }),
-            editableRow(row),
+            contentOf(row),
           )
       return rewrite(batch, new Map([...byRow].map(([rowId, texts]) => [rowId, typed(texts)])))
     },
@@ -111,6 +123,10 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
     },
   }
+}
+
+function saysTheSame(one: RowRecord, other: RowRecord): boolean {
+  return isDeepStrictEqual([contentOf(one), one.issues], [contentOf(other), other.issues])
 }
 
 function rowFixed(why: NonNullable<ReturnType<typeof whyRowFixed>>): Refusal {

@@ -90,13 +90,14 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
       // from the end on: the row that follows is one that stays
       const backwards = wanted.sort((one, other) => (isBehind(one, other) ? -1 : 1))
       const turns = shortTurns()
-      for (const row of backwards) {
+      for (const { id: rowId } of backwards) {
         inTransaction(db, () => {
-          const before = rowAfter(db, id, row)
+          // as it is by now: what was typed into it meanwhile comes back with it
+          const row = findRow(db, rowId)
           // what a later step goes on with could not be told again
-          if (row.root === null && deleteUnsentRow(db, row.id))
-            removed.push({ ...editableRow(row), before, listRow: row.listRow, copy: row.copy })
-          else refused.push({ rowId: row.id, ...localized('refusals.rowKept') })
+          if (row?.root === null && deleteUnsentRow(db, rowId))
+            removed.push({ ...editableRow(row), before: rowAfter(db, id, row), listRow: row.listRow, copy: row.copy })
+          else refused.push({ rowId, ...localized('refusals.rowKept') })
         })
         if (turns.isOver()) await turns.next()
       }
@@ -114,8 +115,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
       const back: RowToPutBack[] = []
       const turns = shortTurns()
       for (const { before, ...row } of rows) {
-        const edited = { ...row, step: 1, issues: [] }
-        const made = await editedRow(edited, {}, batch, { catalog, clock, asksAgain: true })
+        const made = await editedRow({ ...row, step: 1, issues: [] }, row, batch, { catalog, clock, asksAgain: true })
         back.push({ rowId: row.rowId, made, before })
         if (turns.isOver()) await turns.next()
       }

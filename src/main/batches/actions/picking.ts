@@ -75,7 +75,7 @@ export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeW
       const row = requireRow(db, rowId)
       const batch = requireBatch(db, row.batchId)
       const catalog = await catalogOf(batch.connectionId)
-      const made = await editedRow(row, {}, batch, { catalog, clock })
+      const made = await editedRow(row, row, batch, { catalog, clock })
       const own = laterStepAt(batch.settings.laterSteps, row.step)
       const sweeps = own ? stepMaker(own, catalog, batch.settings).sweepCount(row.later) : 1
       const id = inTransaction(db, () => {

@@ -8,10 +8,10 @@ import type { BatchRecord } from '../store/batches.ts'
 import type { NewRow, RowRecord } from '../store/rows.ts'
 import { findRowFiles, newRow } from './new-row.ts'
 
-/** A row that a person has changed, checked by the same rules as when it is read from a list. */
+/** A row that a person has changed to say this, checked by the same rules as when it is read from a list. */
 export async function editedRow(
-  row: Pick<RowRecord, 'listRow' | 'copy' | 'step' | 'issues'> & RowContent,
-  change: Partial<RowContent>,
+  row: Pick<RowRecord, 'listRow' | 'copy' | 'step' | 'issues'>,
+  { modelId, effectId, params, columns }: RowContent,
   batch: BatchRecord,
   {
     catalog,
@@ -24,7 +24,6 @@ export async function editedRow(
     asksAgain?: boolean
   },
 ): Promise<NewRow> {
-  const { modelId, effectId, params, columns } = { ...row, ...change }
   const names = Object.keys(columns)
   const settings: BatchSettings = {
     ...batch.settings,
