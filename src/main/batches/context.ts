@@ -53,6 +53,6 @@ export interface BatchContext extends BatchesOptions {
   changed: (batchId: string) => void
   /** What waits on the batch's connection goes on at once. */
   resumeNow: (batch: Pick<BatchRecord, 'connectionId'>) => void
-  /** Rows were added or changed: a batch that runs goes on with them, one that has ended is open again. */
+  /** Rows were added or changed: a batch that runs goes on with them, one that has ended is open again if any is ready. */
   resumeWith: (batch: BatchRecord) => void
 }

@@ -32,6 +32,7 @@ import {
   type BatchRecord,
 } from './store/batches.ts'
 import type { Reason } from './store/reasons.ts'
+import { countRows } from './store/totals.ts'
 import { distrustUploads } from './store/uploads.ts'
 
 type RowEditor = ReturnType<typeof createRowEditor>
@@ -153,8 +154,9 @@ export function createBatches(options: BatchesOptions): Batches {
     resumeWith(batch) {
       // as it stands now: the batch was read before the rows were worked on
       const state = stateOfBatch(db, batch.id)
-      if (state === 'ended') moveBatch(db, batch.id, 'reopen', { now: clock.now(), pause: rowsReady() })
-      else if (state === 'running') resumeNow(batch)
+      if (state === 'running') resumeNow(batch)
+      else if (state === 'ended' && countRows(db, batch.id).ready)
+        moveBatch(db, batch.id, 'reopen', { now: clock.now(), pause: rowsReady() })
       views.forget(batch.id)
       changed(batch.id)
     },

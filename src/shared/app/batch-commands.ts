@@ -171,7 +171,7 @@ export const BATCH_COMMANDS = {
     input: z.strictObject({ id: z.string(), cells: z.array(RowCellText).min(1).max(MOST_ROW_CELLS) }),
     output: z.object({ before: z.array(EditableRow), refused: z.array(RefusedRow) }),
   },
-  /** Rows as they were before: takes back a change, and what it answers takes that back. */
+  /** Rows as they were before, and as they stood: takes back a change, and what it answers takes that back. */
   'batches.rewriteRows': {
     input: z.strictObject({ id: z.string(), rows: z.array(EditableRow).min(1).max(MOST_ROWS) }),
     output: z.object({ before: z.array(EditableRow), refused: z.array(RefusedRow) }),
@@ -198,7 +198,7 @@ export const BATCH_COMMANDS = {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_ROWS) }),
     output: z.object({ removed: z.array(RemovedBatchRow), refused: z.array(RefusedRow) }),
   },
-  /** They keep their ids. Files outside of the list's folder are asked about once more. */
+  /** They keep their ids and stand where they stood. Files outside of the list's folder are asked about once more. */
   'batches.restoreRows': {
     input: z.strictObject({ id: z.string(), rows: z.array(RemovedBatchRow).min(1).max(MOST_ROWS) }),
     output: Nothing,

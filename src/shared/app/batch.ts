@@ -1,6 +1,8 @@
 import { z } from '../schema.ts'
 import { BatchSettings } from '../batch/settings.ts'
 import { BATCH_KINDS } from '../batch/kinds.ts'
+import { FILE_FAULTS } from '../batch/cell-issue.ts'
+import { EDITABLE_STATES } from '../batch/fixed-row.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
@@ -56,6 +58,14 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
+const RowIssue = z.object({
+  path: z.string(),
+  ...Sentence.shape,
+  column: z.string().nullable(),
+  /** What the cell could say instead. */
+  suggestion: z.string().nullable().optional(),
+})
+
 export const BatchRow = z.object({
   id: z.int(),
   position: z.int(),
@@ -70,15 +80,7 @@ export const BatchRow = z.object({
   effectId: z.string().nullable(),
   params: Params,
   columns: z.record(z.string(), z.string()),
-  issues: z.array(
-    z.object({
-      path: z.string(),
-      ...Sentence.shape,
-      column: z.string().nullable(),
-      /** What the cell could say instead. */
-      suggestion: z.string().nullable().optional(),
-    }),
-  ),
+  issues: z.array(RowIssue),
   progress: z.number().nullable(),
   attempts: z.int(),
   /** What the service calls it while it is being made; null before and after. */
@@ -197,6 +199,14 @@ export const ListCells = z.record(z.string(), z.string().max(1_000_000))
 /** `column`: see `tableColumnId`. */
 export const RowCellText = z.strictObject({ rowId: z.int(), column: z.string(), text: z.string().max(1_000_000) })
 
+/** Where a row stood, and why. It stands there again when what was done to it is taken back: that alone sends nothing. */
+const RowStanding = z.strictObject({
+  state: z.enum(EDITABLE_STATES),
+  reason: Reason.nullable(),
+  issues: z.array(RowIssue.extend({ fault: z.enum(FILE_FAULTS).optional() })),
+})
+export type RowStanding = z.infer<typeof RowStanding>
+
 /** All that a person can change of a row. */
 export const EditableRow = z.strictObject({
   rowId: z.int(),
@@ -204,6 +214,7 @@ export const EditableRow = z.strictObject({
   effectId: z.string().nullable(),
   params: Params,
   columns: ListCells,
+  standing: RowStanding,
 })
 export type EditableRow = z.infer<typeof EditableRow>
 
@@ -216,5 +227,7 @@ export const RemovedBatchRow = z.strictObject({
   before: z.int().nullable(),
   listRow: z.int(),
   copy: z.int(),
+  /** What a person has seen as its price; null when nobody has. */
+  coinsAgreed: z.int().nullable(),
 })
 export type RemovedBatchRow = z.infer<typeof RemovedBatchRow>

@@ -5,7 +5,8 @@ import { worded, type MessageRef } from '../text/localized-message.ts'
  * What rules need to know of a file that cannot be used as it is: it is not there, nobody has agreed to read it, its
  * folder does not answer, or something else that only a person can mend.
  */
-export type FileFault = 'missing' | 'outside' | 'silent' | 'unusable'
+export const FILE_FAULTS = ['missing', 'outside', 'silent', 'unusable'] as const
+export type FileFault = (typeof FILE_FAULTS)[number]
 
 /** What is wrong with a cell, without words: whoever shows or keeps it words it. */
 export interface CellIssue {

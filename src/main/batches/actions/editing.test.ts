@@ -163,17 +163,17 @@ test('two windows that write different cells of one row at once both have what t
 
 test('what is typed into a row while others are removed comes back with it', async () => {
   await using scene = new BatchScene()
-  const id = await scene.create(Array.from({ length: 3_000 }, (_, index) => `Fox ${index}`))
+  const id = await scene.create(Array.from({ length: 1_500 }, (_, index) => `Fox ${index}`))
   const rowIds = scene.rows(id).map((row) => row.id)
+  const write = (text: string) =>
+    scene.during(scene.batches.writeCells(id, [{ rowId: rowIds[0]!, column: 'param:prompt', text }]))
+  // by then it is known what the service offers
+  await write('Typed before')
+  // the last of them go first
   const removing = scene.batches.removeRows(id, rowIds)
-  // the last ones go first
-  const [rowId] = rowIds as [number]
-  const typed = await scene.during(
-    scene.batches.writeCells(id, [{ rowId, column: 'param:prompt', text: 'Typed meanwhile' }]),
-  )
-  expect(typed.refused).toEqual([])
+  expect((await write('Typed meanwhile')).refused).toEqual([])
   const { removed } = await scene.during(removing)
-  expect(removed.find((row) => row.rowId === rowId)).toMatchObject({ params: { prompt: 'Typed meanwhile' } })
+  expect(removed[0]).toMatchObject({ rowId: rowIds[0], params: { prompt: 'Typed meanwhile' } })
 })
 
 test('a row that is removed while it is to be made once more is said to be gone', async () => {
@@ -309,6 +309,61 @@ test('a row comes back as itself, and only once, however often it is asked for',
     await expect(ask('batches.restoreRows', { id, rows: [{ ...removed[0]!, rowId }] })).rejects.toMatchObject({
       code: 'unknown_row',
     })
+})
+
+describe('what is taken back sends nothing', () => {
+  test('neither rows that were canceled nor one whose price has risen, when they were removed and come back', async () => {
+    await using scene = new BatchScene()
+    scene.engine.workers.finishAtOnce = false
+    const id = await scene.create(['One', 'Two'])
+    await scene.batches.cancel(id)
+    const rows = ['Three', 'Four'].map((prompt, at) => ({ number: at + 1, cells: [prompt] }))
+    await scene.batches.addRows(id, { columns: ['prompt'], rows, listDirectory: null })
+    await scene.plan(id)
+    const [one, two, , four] = scene.rows(id).map((row) => row.id)
+    await scene.batches.editRow(four!, { params: { prompt: 'Four', num_outputs: 4 } })
+    scene.batches.resume(id)
+    const stands = () => scene.rows(id).map(({ state, reason }) => reason?.code ?? state)
+    await scene.until('a run beside a price that has risen', () =>
+      stands().join().endsWith('running,price_risen'),
+    )
+    const before = stands()
+    const { removed } = await scene.batches.removeRows(id, [one!, two!, four!])
+    expect(removed).toHaveLength(3)
+    await scene.during(scene.batches.restoreRows(id, removed))
+    expect(stands()).toEqual(before)
+    await scene.letRun()
+    await scene.untilState(id, 'ended')
+    expect(scene.states(id)).toEqual(['canceled', 'canceled', 'done', 'blocked'])
+    expect(scene.batch(id).coins.charged).toBe(10)
+    // who has seen the price by now gets the row for it
+    expect((await scene.plan(id)).coins).toBe(40)
+    scene.expectBooksInOrder()
+  })
+
+  test('nor rows that had failed or were canceled, when a change of them is taken back', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.run(['sandbox:fail=invalid_input'])
+    await scene.untilState(id, 'ended')
+    const rows = [{ number: 1, cells: ['Two'] }]
+    await scene.batches.addRows(id, { columns: ['prompt'], rows, listDirectory: null })
+    await scene.batches.cancel(id)
+    expect(scene.states(id)).toEqual(['failed', 'canceled'])
+    const stood = scene.rows(id).map(({ reason }) => reason)
+    const cells = scene.rows(id).map(({ id: rowId }) => ({ rowId, column: 'param:prompt', text: 'A fox' }))
+    const { before } = await scene.batches.writeCells(id, cells)
+    expect(scene.states(id)).toEqual(['ready', 'ready'])
+    await scene.batches.rewriteRows(id, before)
+    expect(scene.states(id)).toEqual(['failed', 'canceled'])
+    expect(scene.rows(id).map(({ reason }) => reason)).toEqual(stood)
+    // and what was ready before is not, when it was canceled since
+    await scene.batches.writeCells(id, cells)
+    const again = await scene.batches.writeCells(id, cells.map((cell) => ({ ...cell, text: 'An owl' })))
+    await scene.batches.cancel(id)
+    await scene.batches.rewriteRows(id, again.before)
+    expect(scene.states(id)).toEqual(['canceled', 'canceled'])
+    scene.expectBooksInOrder()
+  })
 })
 
 describe('a row that was paid for', () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CommandInput } from '#shared/app/commands.ts'
-import type { EditableRow, RefusedRow } from '#shared/app/batch.ts'
+import type { EditableRow, RefusedRow, RowStanding } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import type { RowMove } from '#shared/app/sheet.ts'
 import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
@@ -16,11 +16,11 @@ import { passwordFault } from '../rows/refuse-passwords.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { requireBatch, requireRow } from '../store/require.ts'
 import { moveRows } from '../store/positions.ts'
-import { whyRowFixed } from '../store/row-edits.ts'
+import { standAsBefore, whyRowFixed } from '../store/row-edits.ts'
 import { findRow, rewriteRow, type RowRecord } from '../store/rows.ts'
 
-/** What a row is to say, made of what it says. */
-type Change = (row: RowRecord, catalog: BatchCatalog) => RowContent
+/** What a row is to say, made of what it says. With a standing it is put back: it stands there again. */
+type Change = (row: RowRecord, catalog: BatchCatalog) => RowContent & { standing?: RowStanding }
 
 /**
  * What the rows of a batch say is changed, they are put in another order, and allowed to be sent. Those that are worked on
@@ -60,20 +60,23 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       const row = findRow(db, rowId)
       if (!row) return rowFixed('rowGone')
       const content = change(row, catalog)
+      const { standing } = content
       const fault = faultOf(rowId) ?? passwordFault(content)
       if (fault) return fault
-      const edited = await editedRow(row, content, batch, { catalog, clock })
-      const was = inTransaction(db, () => {
+      const edited = await editedRow({ ...row, ...standing }, content, batch, { catalog, clock })
+      const rewritten = inTransaction(db, () => {
         const rowSince = findRow(db, rowId)
         // sent, paid or removed meanwhile
         const faultSince = faultOf(rowId)
         if (!rowSince || faultSince) return faultSince ?? rowFixed('rowGone')
         // another change was written meanwhile: this one is made of it once more
         if (!saysTheSame(rowSince, row)) return undefined
+        const was = editableRow(rowSince)
         rewriteRow(db, rowId, edited)
-        return editableRow(rowSince)
+        if (standing && edited.state === 'ready') standAsBefore(db, rowId, standingBack(was.standing, standing))
+        return was
       })
-      if (was) return was
+      if (rewritten) return rewritten
     }
   }
 
@@ -123,6 +126,12 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
     },
   }
+}
+
+/** What has failed since, or was canceled, is not tried once more because an earlier change of it is taken back. */
+function standingBack(now: RowStanding, before: RowStanding): RowStanding {
+  const isOver = now.state === 'failed' || now.state === 'canceled'
+  return before.state === 'ready' && isOver ? now : before
 }
 
 function saysTheSame(one: RowRecord, other: RowRecord): boolean {

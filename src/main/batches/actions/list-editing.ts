@@ -14,15 +14,14 @@ import { editableRow } from '../rows/editable-row.ts'
 import { requireBatch, requireRow, unknownBatch, unknownRow } from '../store/require.ts'
 import { takesRows, type BatchRecord } from '../store/batches.ts'
 import { makeRoom, moveRows } from '../store/positions.ts'
-import { copyRow, deleteUnsentRow, rowAfter } from '../store/row-edits.ts'
+import { copyRow, deleteUnsentRow, rowAfter, standAsBefore } from '../store/row-edits.ts'
 import { wasRowId } from '../store/row-ids.ts'
 import { findRow, insertRow, type NewRow, type RowRecord } from '../store/rows.ts'
 
-/** A row that was removed, read anew, and the row that it stood before. */
+/** A row that was removed, and what it is read as now. */
 interface RowToPutBack {
-  rowId: number
+  removed: RemovedBatchRow
   made: NewRow
-  before: number | null
 }
 
 /** Which rows a batch has: they are put in, doubled, removed and put back. Each answers what takes it back. */
@@ -95,9 +94,10 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
           // as it is by now: what was typed into it meanwhile comes back with it
           const row = findRow(db, rowId)
           // what a later step goes on with could not be told again
-          if (row?.root === null && deleteUnsentRow(db, rowId))
-            removed.push({ ...editableRow(row), before: rowAfter(db, id, row), listRow: row.listRow, copy: row.copy })
-          else refused.push({ rowId, ...localized('refusals.rowKept') })
+          if (row?.root === null && deleteUnsentRow(db, rowId)) {
+            const { listRow, copy, coinsAgreed } = row
+            removed.push({ ...editableRow(row), before: rowAfter(db, id, row), listRow, copy, coinsAgreed })
+          } else refused.push({ rowId, ...localized('refusals.rowKept') })
         })
         if (turns.isOver()) await turns.next()
       }
@@ -114,9 +114,10 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
       const catalog = await catalogOf(batch.connectionId)
       const back: RowToPutBack[] = []
       const turns = shortTurns()
-      for (const { before, ...row } of rows) {
-        const made = await editedRow({ ...row, step: 1, issues: [] }, row, batch, { catalog, clock, asksAgain: true })
-        back.push({ rowId: row.rowId, made, before })
+      for (const removed of rows) {
+        const { listRow, copy, standing } = removed
+        const row = { listRow, copy, step: 1, issues: standing.issues }
+        back.push({ removed, made: await editedRow(row, removed, batch, { catalog, clock, asksAgain: true }) })
         if (turns.isOver()) await turns.next()
       }
       // all of them or none: what a person sees after a failure is what there was before
@@ -129,13 +130,15 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
     // removed meanwhile
     if (!takesRows(db, id)) throw unknownBatch()
     // whoever got no answer asks again
-    const missing = rows.filter(({ rowId }) => !isThere(id, rowId))
-    for (const [before, group] of Map.groupBy(missing, (row) => row.before)) {
+    const missing = rows.filter(({ removed }) => !isThere(id, removed.rowId))
+    for (const [before, group] of Map.groupBy(missing, ({ removed }) => removed.before)) {
       if (before !== null) requireRow(db, before, id)
       const positions = makeRoom(db, id, { count: group.length, before })
-      group.forEach(({ rowId, made }, index) =>
-        insertRow(db, { batchId: id, position: positions[index]!, as: rowId }, made, clock.now()),
-      )
+      group.forEach(({ removed: { rowId, standing, coinsAgreed }, made }, index) => {
+        const slot = { batchId: id, position: positions[index]!, as: rowId, agreed: coinsAgreed }
+        insertRow(db, slot, made, clock.now())
+        if (made.state === 'ready') standAsBefore(db, rowId, standing)
+      })
     }
   }
 

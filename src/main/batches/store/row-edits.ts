@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3'
+import type { RowStanding } from '#shared/app/batch.ts'
 import { whyFixed, type FixedRow } from '#shared/batch/fixed-row.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { copyOfRows } from './copied-rows.ts'
 import { IS_PAID } from './outputs.ts'
 import { POSITION_STEP } from './positions.ts'
 import { keepRowId } from './row-ids.ts'
+import { replaceIssues } from './row-issues.ts'
+import { moveRow } from './rows.ts'
+import type { RowEvent } from './transitions.ts'
 import type { RowPlace } from '../../sqlite/row-pages.ts'
 
 const BEHIND_ALL = `@step + (SELECT max(position) FROM batch_rows AS beside WHERE beside.batch_id = batch_rows.batch_id)`
@@ -17,6 +21,17 @@ export function whyRowFixed(db: Database, id: number): FixedRow | 'rowGone' | nu
     )
     .get({ id })
   return found ? whyFixed({ ...found, isPaid: found.paid === 1 }) : 'rowGone'
+}
+
+const MOVES_BACK = { blocked: 'block', canceled: 'cancel', failed: 'failAsBefore' } as const satisfies Partial<
+  Record<RowState, RowEvent>
+>
+
+/** A ready row stands where it stood before. In the transaction that made it ready: nobody has seen it there. */
+export function standAsBefore(db: Database, id: number, { state, reason, issues }: RowStanding): void {
+  if (state === 'ready') return
+  moveRow(db, id, MOVES_BACK[state], { reason })
+  replaceIssues(db, id, issues)
 }
 
 /** The same row once more at the end, to be made, without what became of it. Null when the row is gone. */

@@ -97,10 +97,10 @@ interface RowSlot {
   position: number
 }
 
-/** Answers its id; `as`: that of a removed row that comes back. */
+/** Answers its id. Of a removed row that comes back: `as` is the one it had, `agreed` what a person has seen as its price. */
 export function insertRow(
   db: Database,
-  { batchId, position, as = null }: RowSlot & { as?: number | null },
+  { batchId, position, as = null, agreed = null }: RowSlot & { as?: number | null; agreed?: number | null },
   row: NewRow,
   now: number,
 ): number {
@@ -108,12 +108,13 @@ export function insertRow(
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO batch_rows (id, batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
+       params, media_params, columns, issues, price_key, left_out, step, later, coins_agreed, updated_at)
      VALUES (coalesce(@as, ${NEXT_ROW_ID}), @batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId,
-       @params, @mediaParams, @columns, @issues, @priceKey, @leftOut, @step, @later, @now)`,
+       @params, @mediaParams, @columns, @issues, @priceKey, @leftOut, @step, @later, @agreed, @now)`,
     )
     .run({
       as,
+      agreed,
       batchId,
       position,
       ...contentOf(row),

@@ -13,7 +13,14 @@ import { BATCH_MOVES, ROW_MOVES, transition, type BatchEvent, type RowEvent } fr
 
 /** All that can happen to a row, by where it stands; everything else is refused. */
 const ROW_TABLE: Record<RowState, Partial<Record<RowEvent, RowState>>> = {
-  ready: { prepare: 'uploading', journal: 'queued', block: 'blocked', cancel: 'canceled', rewrite: 'ready' },
+  ready: {
+    prepare: 'uploading',
+    journal: 'queued',
+    block: 'blocked',
+    cancel: 'canceled',
+    rewrite: 'ready',
+    failAsBefore: 'failed',
+  },
   uploading: { journal: 'queued', postpone: 'ready', fail: 'failed', block: 'blocked', cancel: 'canceled' },
   queued: { accept: 'sent', postpone: 'ready', fail: 'failed', block: 'blocked', cancel: 'canceled' },
   sent: {

@@ -36,6 +36,8 @@ export const ROW_MOVES = {
   revive: { from: ['failed', 'canceled', 'blocked'], to: 'ready' },
   /** A person has changed it, see `whyFixed`. Checking it anew may block it in the same step. */
   rewrite: { from: EDITABLE_STATES, to: 'ready' },
+  /** The change by which it was to be tried once more is taken back. */
+  failAsBefore: { from: ['ready'], to: 'failed' },
 } as const satisfies Moves<RowState>
 export type RowEvent = keyof typeof ROW_MOVES
 
