@@ -7,7 +7,8 @@ import { styled } from './styles.ts'
 /** A row that stands for more is a slip more often than a wish. */
 export const MOST_VARIANTS = 1000
 
-const PROMPTS = ['prompt', 'negative_prompt'] as const
+/** What may stand for several. */
+export const PROMPTS = ['prompt', 'negative_prompt'] as const
 const ITSELF: readonly Params[] = [{}]
 
 export interface PromptVariants {

@@ -311,6 +311,33 @@ test('a row comes back as itself, and only once, however often it is asked for',
     })
 })
 
+test('a prompt that cannot be used stays so while other cells change, and one that is typed is read like those of the list', async () => {
+  await using scene = new BatchScene()
+  const prompts = ['A __nolist__ fox', 'A {red|blue} \\{fox|owl\\}']
+  const id = await scene.create(prompts, { dynamicPrompts: { mode: 'all', draws: 4, seed: 1 } })
+  const [fox, red] = scene.rows(id).map((row) => row.id)
+  const write = (rowId: number, column: string, text: string) =>
+    scene.during(scene.batches.writeCells(id, [{ rowId, column, text }]))
+  const faultOf = (rowId: number) => scene.rows(id).find((row) => row.id === rowId)!.issues[0]?.saying?.name
+  const unknown = 'rules.unknownWordList'
+  await write(fox!, 'param:seed', '5')
+  expect(faultOf(fox!)).toBe(unknown)
+  const { removed } = await scene.batches.removeRows(id, [fox!])
+  await scene.batches.restoreRows(id, removed)
+  expect(faultOf(fox!)).toBe(unknown)
+  const { before } = await write(fox!, 'param:prompt', 'A fox')
+  expect(faultOf(fox!)).toBeUndefined()
+  await scene.batches.rewriteRows(id, before)
+  expect(faultOf(fox!)).toBe(unknown)
+  // of one row only one can be meant
+  await write(fox!, 'param:prompt', 'A {tame|wild} fox')
+  expect(faultOf(fox!)).toBe('rules.severalPrompts')
+  expect(scene.rows(id)[0]).toMatchObject({ state: 'blocked', params: { prompt: 'A {tame|wild} fox' } })
+  // what was read once is plain text
+  await write(red!, 'param:seed', '5')
+  expect(scene.rows(id)[1]).toMatchObject({ state: 'ready', params: { prompt: 'A red {fox|owl}', seed: 5 } })
+})
+
 describe('what is taken back sends nothing', () => {
   test('neither rows that were canceled nor one whose price has risen, when they were removed and come back', async () => {
     await using scene = new BatchScene()

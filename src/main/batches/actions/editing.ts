@@ -63,7 +63,9 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       const { standing } = content
       const fault = faultOf(rowId) ?? passwordFault(content)
       if (fault) return fault
-      const edited = await editedRow({ ...row, ...standing }, content, batch, { catalog, clock })
+      // what is put back was checked when it last stood there
+      const checked = standing ? { ...row, params: content.params, issues: standing.issues } : row
+      const edited = await editedRow(checked, content, batch, { catalog, clock })
       const rewritten = inTransaction(db, () => {
         const rowSince = findRow(db, rowId)
         // sent, paid or removed meanwhile

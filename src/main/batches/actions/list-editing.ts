@@ -115,8 +115,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
       const back: RowToPutBack[] = []
       const turns = shortTurns()
       for (const removed of rows) {
-        const { listRow, copy, standing } = removed
-        const row = { listRow, copy, step: 1, issues: standing.issues }
+        const row = { ...removed, step: 1, issues: removed.standing.issues }
         back.push({ removed, made: await editedRow(row, removed, batch, { catalog, clock, asksAgain: true }) })
         if (turns.isOver()) await turns.next()
       }

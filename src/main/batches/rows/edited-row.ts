@@ -1,7 +1,12 @@
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batch/column-mapping.ts'
-import { createItemMaker, type BatchCatalog } from '#shared/batch/items.ts'
+import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
+import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
+import { PROMPTS } from '#shared/batch/prompt-variants.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { RowContent } from '#shared/batch/table-cell.ts'
+import type { Params } from '#shared/service/params.ts'
+import { messageRef } from '#shared/text/localized-message.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { createItemFileFinder, isOutside, outsidePath } from '../inputs/find-files.ts'
 import type { BatchRecord } from '../store/batches.ts'
@@ -10,7 +15,7 @@ import { findRowFiles, newRow } from './new-row.ts'
 
 /** A row that a person has changed to say this, checked by the same rules as when it is read from a list. */
 export async function editedRow(
-  row: Pick<RowRecord, 'listRow' | 'copy' | 'step' | 'issues'>,
+  row: Pick<RowRecord, 'listRow' | 'copy' | 'step'> & Checked,
   { modelId, effectId, params, columns }: RowContent,
   batch: BatchRecord,
   {
@@ -35,13 +40,13 @@ export async function editedRow(
     sweeps: { mode: 'crossed', axes: [] },
     repeats: 1,
     seed: { rule: 'given', start: 1 },
-    dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
+    dynamicPrompts: { ...batch.settings.dynamicPrompts, ...(!hasNewPrompt(row, params) && { mode: 'off' }) },
     styles: [],
   }
   const make = createItemMaker(catalog, names, settings, () => 0)
   const cells = names.map((name) => columns[name] ?? '')
-  const [item] = make({ number: row.listRow, cells, ...(row.step > 1 && { laterStep: row.step }) })
-  if (!item) throw new Error('A row became nothing.')
+  const items = make({ number: row.listRow, cells, ...(row.step > 1 && { laterStep: row.step }) })
+  const item = onlyItem(items, params)
   // what a person wrote over is their own choice; what the list said is still the list's
   const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
   const places = {
@@ -59,6 +64,26 @@ export async function editedRow(
     catalog.models.find(({ id }) => id === item.modelId),
     faults,
   )
+}
+
+/** What a row said when it was last checked, and what was wrong with that. */
+type Checked = Pick<RowRecord, 'params' | 'issues'>
+
+/** Whether a prompt is still to be read like the list's. One that was sound is plain text by now, whatever is in it. */
+function hasNewPrompt({ params: before, issues, step }: Checked & Pick<RowRecord, 'step'>, params: Params): boolean {
+  // prompts of later steps stand for nothing but themselves
+  if (step > 1) return false
+  return PROMPTS.some((name) => params[name] !== before[name] || issues.some(({ path }) => path === name))
+}
+
+/** A row that was changed stays one row: which of several prompts is meant, nobody can tell. */
+function onlyItem([item, another]: readonly BatchItem[], params: Params): BatchItem {
+  if (!item) throw new Error('A row became nothing.')
+  if (!another) return item
+  const path = PROMPTS.find((name) => isDynamic(String(params[name] ?? ''))) ?? PROMPTS[0]
+  const written = Object.fromEntries(PROMPTS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])))
+  const fault: CellIssue = { path, saying: messageRef('rules.severalPrompts'), column: null }
+  return { ...item, params: { ...item.params, ...written }, issues: [fault, ...item.issues] }
 }
 
 function laterColumns(mapping: ColumnMapping): NonNullable<BatchSettings['mapping']> {

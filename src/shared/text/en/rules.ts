@@ -39,6 +39,7 @@ export const rules = {
   unknownWordList: (name: string) => `There is no word list "${name}".`,
   tooManyVariants: (count: number, max: number) =>
     `This stands for ${number(count)} prompts. At most ${number(max)} can be made of one row: draw some of them.`,
+  severalPrompts: 'This stands for several prompts, and a row that is changed makes one. Write the one that is meant.',
   tooManyOfRow: (count: number, max: number) =>
     `Sweeps, repeats and choices in the prompt make ${number(count)} of this row. A batch takes ${number(max)} at most.`,
   templateEmpty: 'The template must not be empty.',
