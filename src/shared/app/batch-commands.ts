@@ -176,7 +176,10 @@ export const BATCH_COMMANDS = {
     input: z.strictObject({ id: z.string(), rows: z.array(EditableRow).min(1).max(MOST_ROWS) }),
     output: z.object({ before: z.array(EditableRow), refused: z.array(RefusedRow) }),
   },
-  /** New rows, one generation each, before another one or at the end. Taken back by `batches.removeRows`. */
+  /**
+   * New rows, one generation each, before another one or at the end. Empty ones wait until something is written in them.
+   * Taken back by `batches.removeRows`.
+   */
   'batches.insertRows': {
     input: z.strictObject({
       id: z.string(),

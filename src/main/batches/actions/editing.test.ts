@@ -338,6 +338,42 @@ test('a prompt that cannot be used stays so while other cells change, and one th
   expect(scene.rows(id)[1]).toMatchObject({ state: 'ready', params: { prompt: 'A red {fox|owl}', seed: 5 } })
 })
 
+test('a row that is put in by hand waits until something is written in it, also where the settings say all it needs', async () => {
+  await using scene = new BatchScene()
+  scene.engine.workers.finishAtOnce = false
+  const { id } = await scene.batches.createSingle({
+    connectionId: 'test',
+    modelId: 'picture',
+    effectId: null,
+    params: { prompt: 'A fox' },
+    consent: false,
+    outDir: scene.outDir,
+    nameTemplate: '{row}.{ext}',
+  })
+  await scene.plan(id)
+  scene.batches.start(id, { budget: null })
+  await scene.until('a run', () => scene.engine.workers.runs.length === 1)
+  const [rowId] = (await scene.during(scene.batches.insertRows(id, [{ columns: {} }], null))) as [number]
+  await scene.letRun()
+  await scene.untilState(id, 'ended')
+  expect(scene.states(id)).toEqual(['done', 'blocked'])
+  expect(scene.rows(id)[1]).toMatchObject({ reason: { saying: { name: 'rules.nothingWritten' } }, attempts: 0 })
+  // nor when that is taken back, and nothing was written by what changes nothing
+  const write = (text: string) => scene.batches.writeCells(id, [{ rowId, column: 'param:seed', text }])
+  await write('')
+  expect(scene.states(id)).toEqual(['done', 'blocked'])
+  const { before } = await write('7')
+  expect(scene.states(id)).toEqual(['done', 'ready'])
+  await scene.batches.rewriteRows(id, before)
+  await scene.batches.duplicateRows(id, [rowId])
+  expect(scene.states(id)).toEqual(['done', 'blocked', 'blocked'])
+  await write('7')
+  await scene.runToEnd(id)
+  expect(scene.states(id)).toEqual(['done', 'done', 'blocked'])
+  expect(scene.batch(id).coins.charged).toBe(20)
+  scene.expectBooksInOrder()
+})
+
 describe('what is taken back sends nothing', () => {
   test('neither rows that were canceled nor one whose price has risen, when they were removed and come back', async () => {
     await using scene = new BatchScene()

@@ -12,6 +12,7 @@ import type { BatchContext } from '../context.ts'
 import { allowOutside } from '../inputs/outside-files.ts'
 import { editedRow } from '../rows/edited-row.ts'
 import { contentOf, editableRow } from '../rows/editable-row.ts'
+import { waitsForWords } from '../rows/nothing-written.ts'
 import { passwordFault } from '../rows/refuse-passwords.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { requireBatch, requireRow } from '../store/require.ts'
@@ -60,9 +61,9 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       const row = findRow(db, rowId)
       if (!row) return rowFixed('rowGone')
       const content = change(row, catalog)
-      const { standing } = content
       const fault = faultOf(rowId) ?? passwordFault(content)
       if (fault) return fault
+      const standing = content.standing ?? standingUnwritten(row, content)
       // what is put back was checked when it last stood there
       const checked = standing ? { ...row, params: content.params, issues: standing.issues } : row
       const edited = await editedRow(checked, content, batch, { catalog, clock })
@@ -128,6 +129,12 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
     },
   }
+}
+
+/** A row that waits for somebody to write something waits on when what was written is what it says anyway. */
+function standingUnwritten(row: RowRecord, content: RowContent): RowStanding | undefined {
+  const isWritten = !waitsForWords(row) || !isDeepStrictEqual(contentOf(content), contentOf(row))
+  return isWritten ? undefined : editableRow(row).standing
 }
 
 /** What has failed since, or was canceled, is not tried once more because an earlier change of it is taken back. */

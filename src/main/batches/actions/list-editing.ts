@@ -39,7 +39,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
     await appendRows(
       { db, clock, random, catalog },
       { id: batch.id, settings },
-      { columns, rows, listDirectory: batch.listDirectory, alongside: (rowId) => rowIds.push(rowId) },
+      { columns, rows, listDirectory: batch.listDirectory, waitsIfEmpty: true, alongside: (rowId) => rowIds.push(rowId) },
     )
     return rowIds
   }

@@ -11,6 +11,7 @@ import { POSITION_STEP } from '../store/positions.ts'
 import { unknownBatch } from '../store/require.ts'
 import { insertRow, lastOf, type NewRow } from '../store/rows.ts'
 import { findRowFiles, newRow, NOTHING_LOST } from './new-row.ts'
+import { NOTHING_WRITTEN } from './nothing-written.ts'
 
 export interface RowsFromList {
   columns: readonly string[]
@@ -21,6 +22,8 @@ export interface RowsFromList {
   files?: Readonly<Record<string, string>>
   /** A person has chosen every file by hand: none of them is asked about. */
   filesChosen?: boolean
+  /** Rows in which nothing stands wait until something is written: what is the same for all rows may say all they need. */
+  waitsIfEmpty?: boolean
   /** Told the number of its line, in the transaction that gives a row to its batch, so that both are kept or neither. */
   alongside?: (rowId: number, number: number) => void
 }
@@ -35,7 +38,7 @@ const ROWS_AT_ONCE = 100
 export async function appendRows(
   { db, clock, random, catalog }: { db: Database; clock: Clock; random: () => number; catalog: BatchCatalog },
   batch: Pick<BatchRecord, 'id' | 'settings'>,
-  { columns, rows, listDirectory, files = {}, filesChosen = false, alongside }: RowsFromList,
+  { columns, rows, listDirectory, files = {}, filesChosen = false, waitsIfEmpty = false, alongside }: RowsFromList,
 ): Promise<void> {
   const makeItems = createItemMaker(catalog, columns, batch.settings, random)
   const models = new Map(catalog.models.map((model) => [model.id, model]))
@@ -68,7 +71,9 @@ export async function appendRows(
   }
 
   for await (const row of rows) {
+    const waits = waitsIfEmpty && row.cells.every((cell) => cell.trim() === '')
     for (const item of makeItems(row)) {
+      if (waits) item.issues.push(NOTHING_WRITTEN)
       // rows of a second list are counted on from the first
       const counted = { ...item, row: last.listRow + item.row }
       const hasFiles =

@@ -39,6 +39,7 @@ export const rules: Catalogue['rules'] = {
   severalPrompts: 'Das steht für mehrere Prompts, und eine geänderte Zeile ergibt nur einen: den gemeinten hinschreiben.',
   tooManyOfRow: (count: number, max: number) =>
     `Wertereihen, Wiederholungen und Auswahl im Prompt machen ${number(count)} aus dieser Zeile. Ein Stapel fasst höchstens ${number(max)}.`,
+  nothingWritten: 'In dieser Zeile steht nichts. Sie wartet, bis etwas darin steht.',
   templateEmpty: 'Die Vorlage darf nicht leer sein.',
   templateLong: (most) => `Die Vorlage ist länger als ${counted(most, 'Zeichen', 'Zeichen')}.`,
   templateEnding: 'Die Vorlage muss auf .{ext} enden: Daran erkennen Programme die Datei.',

@@ -42,6 +42,7 @@ export const rules = {
   severalPrompts: 'This stands for several prompts, and a row that is changed makes one. Write the one that is meant.',
   tooManyOfRow: (count: number, max: number) =>
     `Sweeps, repeats and choices in the prompt make ${number(count)} of this row. A batch takes ${number(max)} at most.`,
+  nothingWritten: 'Nothing is written in this row. It waits until something is.',
   templateEmpty: 'The template must not be empty.',
   templateLong: (most: number) => `The template is longer than ${counted(most, 'character', 'characters')}.`,
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
