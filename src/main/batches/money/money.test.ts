@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 
 const signal = new AbortController().signal
@@ -182,6 +183,65 @@ describe('the price', () => {
     expect(quotes()).toBe(4)
     expect(scene.batch(id).coins.quoted).toBe(3 * (40 * 10 + 40 * 25))
     scene.expectBooksInOrder()
+  })
+
+  test('grows old also where somebody changes rows and plans again all the time, for later steps too', async () => {
+    await using scene = new BatchScene()
+    const laterSteps = [RecipeStep.parse({ type: 'make', modelId: 'enlarge' })]
+    const id = await scene.create(['A fox'], { laterSteps })
+    const [row] = scene.rows(id)
+    const plan = async () => (await scene.plan(id)).steps.map(({ coins }) => coins)
+    expect(await plan()).toEqual([10, 4])
+    await scene.console('PUT', '/prices/picture', { multiplier: 2 })
+    await scene.console('PUT', '/prices/enlarge', { multiplier: 2 })
+    await scene.clock.advance(6 * 60_000)
+    await scene.during(scene.batches.editRow(row!.id, { params: { prompt: 'A wolf' } }))
+    expect(await plan()).toEqual([10, 4])
+    await scene.clock.advance(6 * 60_000)
+    expect(await plan()).toEqual([20, 8])
+  })
+
+  describe('that is asked for while a row is changed', () => {
+    /** Answers the first question for a price only when it is told to. */
+    function holdFirstQuote(scene: BatchScene) {
+      const answer = Promise.withResolvers<Response | null>()
+      let asked = 0
+      scene.interfere = async (request, pass) => {
+        if (!request.url.endsWith('/v1/quotes') || ++asked > 1) return pass()
+        return (await answer.promise) ?? pass()
+      }
+      return { isAsked: () => asked > 0, answer: answer.resolve }
+    }
+
+    test('says nothing against the row as it is by now', async () => {
+      await using scene = new BatchScene()
+      const id = await scene.create(['Nonsense', 'A boat'])
+      const held = holdFirstQuote(scene)
+      const planning = scene.batches.plan(id, signal)
+      await scene.until('a question', held.isAsked, { stepMs: 1 })
+      await scene.batches.editRow(scene.rows(id)[0]!.id, { params: { prompt: 'A wolf', resolution: '2k' } })
+      const problem = { type: 'urn:problem', title: 'No', status: 400, detail: 'No nonsense.', code: 'invalid_params' }
+      const headers = { 'Content-Type': 'application/problem+json' }
+      held.answer(Response.json(problem, { status: 400, headers }))
+      expect(await scene.during(planning)).toMatchObject({ rows: 2, blockedRows: 0, coins: 35 })
+    })
+
+    test('is not taken for the one that the row had before', async () => {
+      await using scene = new BatchScene()
+      const id = await scene.create(['A fox', 'A boat', 'A house'])
+      const [, second, third] = scene.rows(id)
+      for (const { id: rowId } of [second!, third!])
+        await scene.during(scene.batches.editRow(rowId, { params: { prompt: 'A ship', num_outputs: 2 } }))
+      expect(await scene.plan(id)).toMatchObject({ coins: 50 })
+      await scene.clock.advance(11 * 60_000)
+      const held = holdFirstQuote(scene)
+      const planning = scene.batches.plan(id, signal)
+      await scene.until('a question', held.isAsked, { stepMs: 1 })
+      await scene.batches.editRow(second!.id, { params: { prompt: 'A ship', num_outputs: 4 } })
+      held.answer(null)
+      await scene.during(planning)
+      expect(scene.rows(id).map(({ coins }) => coins.quoted)).toEqual([10, 40, 20])
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import { mediaInputsOf } from '#shared/batch/step-media.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { faultOf, type PricingTools } from './price-rows.ts'
-import { findPrice, rememberPrice } from '../store/prices.ts'
+import { agreeToPrice, findPrice, rememberPrice } from '../store/prices.ts'
 import type { StepMaker } from '../steps/branch-row.ts'
 import { STAND_INS } from './stand-in-files.ts'
 import { laterPriceKey, type LaterPrice } from './walk-later-steps.ts'
@@ -68,7 +68,11 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
   async function find(key: string, maker: StepMaker, params: Params): Promise<LaterPrice> {
     const now = tools.clock.now()
     const kept = findPrice(db, batchId, key, now - QUOTE_VALID_MS)
-    const price = kept ? { ...kept, known: true } : await quote(maker, params)
+    if (kept) {
+      agreeToPrice(db, batchId, key)
+      return { ...kept, known: true }
+    }
+    const price = await quote(maker, params)
     if (price.known) {
       const { coins, outputs, micros } = price
       rememberPrice(db, batchId, key, { price: { coins, outputs, micros }, seen: true, now })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import { mayLackUpload } from '#shared/app/lost-upload.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
@@ -8,9 +9,12 @@ import type { Clock } from '../../tools/clock.ts'
 import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
 import { requireBatch } from '../store/require.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { stateOfBatch } from '../store/batches.ts'
 import {
+  agreeToPrice,
   findPrice,
+  findRowAtPrice,
   findUnpriced,
   priceRows,
   rememberPrice,
@@ -20,7 +24,7 @@ import {
   type Price,
 } from '../store/prices.ts'
 import type { Reason } from '../store/reasons.ts'
-import { findRow, moveRow, stateOfRow } from '../store/rows.ts'
+import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../inputs/input-file.ts'
 import type { Uploader } from '../inputs/uploader.ts'
@@ -39,8 +43,10 @@ export interface PricingTools {
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
   await repeatInSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
-  for (const { rowId, priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
-    const price = await quote(db, rowId, tools)
+  for (const { priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
+    // found only now: the one that had this price a moment ago may have been changed
+    const rowId = findRowAtPrice(db, batchId, priceKey)
+    const price = rowId === undefined ? undefined : await quote(db, rowId, tools)
     if (!price) continue
     rememberPrice(db, batchId, priceKey, { price, seen: true, now: tools.clock.now() })
     if (price.coins !== coins || price.micros !== micros)
@@ -61,11 +67,13 @@ export async function priceMissing(
   for (let row = findUnpriced(db, batchId); row; row = findUnpriced(db, batchId)) {
     const { rowId, priceKey } = row
     const now = tools.clock.now()
-    const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
+    const kept = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS)
+    const price = kept ?? (await quote(db, rowId, tools))
     if (!price) continue
     // it has ended or was paused while the service was asked: a person may be looking at its prices by now
     if (!seen && stateOfBatch(db, batchId) !== 'running') return
-    rememberPrice(db, batchId, priceKey, { price, seen, now })
+    if (!kept) rememberPrice(db, batchId, priceKey, { price, seen, now })
+    else if (seen) agreeToPrice(db, batchId, priceKey)
     await repeatInSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
   }
 }
@@ -97,10 +105,17 @@ async function quote(
     const reason = faultOf(error)
     // the key, the network, or the caller's wish: nothing is said about the row
     if (!reason) throw error
-    // sent, canceled or changed while the service was asked: this says nothing about it any more
-    if (stateOfRow(db, rowId) === 'ready') moveRow(db, rowId, 'block', { reason })
+    inTransaction(db, () => {
+      const rowSince = findRow(db, rowId)
+      // sent, canceled or changed while the service was asked: this says nothing about it any more
+      if (rowSince?.state === 'ready' && asksForTheSame(rowSince, row)) moveRow(db, rowId, 'block', { reason })
+    })
     return undefined
   }
+}
+
+function asksForTheSame(one: RowRecord, other: RowRecord): boolean {
+  return isDeepStrictEqual([one.modelId, one.effectId, one.params], [other.modelId, other.effectId, other.params])
 }
 
 /** What is wrong with the row itself; null when something else is. */

@@ -12,7 +12,7 @@ export interface Price {
   micros: number
 }
 
-/** `seen`: a person is looking at it, and agrees to it also for rows that do not exist yet. */
+/** As the service has just said it. `seen`: a person is looking at it, and agrees to it also for rows that do not exist yet. */
 export function rememberPrice(
   db: Database,
   batchId: string,
@@ -26,6 +26,14 @@ export function rememberPrice(
        provider_micros = excluded.provider_micros, quoted_at = excluded.quoted_at,
        agreed = CASE WHEN @seen THEN excluded.coins ELSE agreed END`,
   ).run({ batchId, key, ...price, now, seen: Number(seen) })
+}
+
+/** A person looks at a price that is known already. It is as old as it was: only the service's answer makes it new. */
+export function agreeToPrice(db: Database, batchId: string, key: string): void {
+  db.prepare('UPDATE batch_prices SET agreed = coins WHERE batch_id = @batchId AND price_key = @key').run({
+    batchId,
+    key,
+  })
 }
 
 /**
@@ -145,23 +153,29 @@ export function reopenRisen(db: Database, batchId: string, risenCode: string, li
 }
 
 interface StalePrice {
-  rowId: number
   priceKey: string
   coins: number
   micros: number
 }
 
-/** Prices that were quoted before, each with a row that still waits to be sent at it. */
+/** Prices that were quoted before. */
 export function stalePrices(db: Database, batchId: string, quotedBefore: number): StalePrice[] {
   return db
-    .prepare<{ batchId: string; quotedBefore: number }, StalePrice & { rowId: number | null }>(
-      `SELECT price_key AS priceKey, coins, provider_micros AS micros,
-         (SELECT id FROM batch_rows r WHERE r.batch_id = p.batch_id AND state = 'ready' AND r.price_key = p.price_key
-          LIMIT 1) AS rowId
-       FROM batch_prices p WHERE batch_id = @batchId AND quoted_at <= @quotedBefore`,
+    .prepare<{ batchId: string; quotedBefore: number }, StalePrice>(
+      `SELECT price_key AS priceKey, coins, provider_micros AS micros
+       FROM batch_prices WHERE batch_id = @batchId AND quoted_at <= @quotedBefore`,
     )
     .all({ batchId, quotedBefore })
-    .filter((price): price is StalePrice => price.rowId !== null)
+}
+
+/** Any row that waits to be sent at this price. */
+export function findRowAtPrice(db: Database, batchId: string, key: string): number | undefined {
+  return db
+    .prepare<{ batchId: string; key: string }, number>(
+      `SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key LIMIT 1`,
+    )
+    .pluck()
+    .get({ batchId, key })
 }
 
 /** Takes the price away from rows that were not sent yet; answers how many. */
