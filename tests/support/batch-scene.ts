@@ -149,6 +149,7 @@ export class BatchScene implements AsyncDisposable {
       },
       catalogOf,
       recentCatalogOf: (id) => recent.of(id, 10 * 60_000),
+      editingCatalogOf: (id) => recent.of(id),
       // as the bundled engine does it; a foreign service says nothing
       ownSeed: (connectionId, { params }, position) =>
         connectionId === 'bundled' ? Number(params['seed'] ?? 0) + position - 1 : null,

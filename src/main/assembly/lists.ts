@@ -36,6 +36,7 @@ export function createLists(
     isOfProgram: (batchId) => isProgramRun(db, batchId),
     catalogOf: services.batchCatalogOf,
     recentCatalogOf: (id) => recentCatalogs.of(id, KNOWN_TO_BATCHES_MS),
+    editingCatalogOf: (id) => recentCatalogs.of(id),
     // what a foreign service makes of a seed, it does not say
     ownSeed: (id, generation, position) => (id === BUNDLED_CONNECTION_ID ? ownSeed(generation, position) : null),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),

@@ -36,6 +36,8 @@ export interface BatchesOptions {
   catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
   /** The same from a while ago: every row that ends asks for it. A model that is gone is refused by the service. */
   recentCatalogOf: (connectionId: string) => Promise<BatchCatalog>
+  /** The same for a person who works on rows: not much older than what they see, the last one known while the service is away. */
+  editingCatalogOf: (connectionId: string) => Promise<BatchCatalog>
   /** What makes an output again when it is asked for alone; null where its service says nothing of it. */
   ownSeed: OwnSeed
   onChange: (batchId: string) => void

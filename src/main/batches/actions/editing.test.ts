@@ -152,6 +152,26 @@ test('rows that are removed while others are doubled are left out of the copies'
   expect(scene.rows(id).map((row) => row.id)).toEqual([...rowIds.slice(0, -2), ...copies])
 })
 
+test('rows are worked on while their service is away, by what it offered when it was there', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(['A fox', 'A boat'])
+  const [fox] = scene.rows(id).map((row) => row.id)
+  const write = (text: string) =>
+    scene.during(scene.batches.writeCells(id, [{ rowId: fox!, column: 'param:prompt', text }]))
+  await write('A wolf')
+  const askedBefore = scene.requests.length
+  await write('A red wolf')
+  // nor is it asked for every cell
+  expect(scene.requests).toHaveLength(askedBefore)
+  scene.interfere = () => Promise.reject(new TypeError('fetch failed'))
+  await scene.clock.advance(60_000)
+  await write('A grey wolf')
+  const { removed } = await scene.batches.removeRows(id, [fox!])
+  await scene.during(scene.batches.restoreRows(id, removed))
+  await scene.during(scene.batches.insertRows(id, [{ columns: { prompt: 'An owl' } }], null))
+  expect(scene.rows(id).map(({ params }) => params['prompt'])).toEqual(['A grey wolf', 'A boat', 'An owl'])
+})
+
 test('two windows that write different cells of one row at once both have what they wrote', async () => {
   await using scene = new BatchScene()
   const id = await scene.create(['A fox'])

@@ -27,7 +27,7 @@ type Change = (row: RowRecord, catalog: BatchCatalog) => RowContent & { standing
  * What the rows of a batch say is changed, they are put in another order, and allowed to be sent. Those that are worked on
  * in a table, many at once, answer what takes the change back.
  */
-export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: BatchContext) {
+export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWith }: BatchContext) {
   /** Each row by itself: one that is on its way or paid by now is refused, the others change. */
   async function rewrite(
     batch: BatchRecord,
@@ -38,7 +38,7 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
       requireRow(db, rowId, batch.id)
       if (turns.isOver()) await turns.next()
     }
-    const catalog = await catalogOf(batch.connectionId)
+    const catalog = await editingCatalogOf(batch.connectionId)
     const before: EditableRow[] = []
     const refused: RefusedRow[] = []
     for (const [rowId, change] of changes) {
@@ -97,7 +97,7 @@ export function createRowEditor({ db, clock, catalogOf, changed, resumeWith }: B
     },
     async editRow(rowId: number, said: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
       const batch = requireBatch(db, requireRow(db, rowId).batchId)
-      const catalog = await catalogOf(batch.connectionId)
+      const catalog = await editingCatalogOf(batch.connectionId)
       const change: Change = (row) => ({ ...contentOf(row), ...said })
       const was = await rewriteOne(batch, { rowId, change }, catalog)
       if (was instanceof Refusal) throw was

@@ -25,7 +25,7 @@ interface RowToPutBack {
 }
 
 /** Which rows a batch has: they are put in, doubled, removed and put back. Each answers what takes it back. */
-export function createListEditor({ db, clock, random, catalogOf, changed, resumeWith }: BatchContext) {
+export function createListEditor({ db, clock, random, editingCatalogOf, changed, resumeWith }: BatchContext) {
   /** Rows of their own, read as the batch reads its lists, but one generation each. */
   async function append(batch: BatchRecord, columns: readonly string[], rows: readonly ListRow[]): Promise<number[]> {
     const settings: BatchSettings = {
@@ -35,7 +35,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
       dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
     }
     const rowIds: number[] = []
-    const catalog = await catalogOf(batch.connectionId)
+    const catalog = await editingCatalogOf(batch.connectionId)
     await appendRows(
       { db, clock, random, catalog },
       { id: batch.id, settings },
@@ -111,7 +111,7 @@ export function createListEditor({ db, clock, random, catalogOf, changed, resume
         const fault = passwordFault(row)
         if (fault) throw fault
       }
-      const catalog = await catalogOf(batch.connectionId)
+      const catalog = await editingCatalogOf(batch.connectionId)
       const back: RowToPutBack[] = []
       const turns = shortTurns()
       for (const removed of rows) {

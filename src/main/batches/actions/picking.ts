@@ -19,7 +19,7 @@ import { choices, judge } from '../steps/gates.ts'
 import { endOrWait } from '../steps/end-or-wait.ts'
 
 /** What a person decides about the steps of a batch: which outputs go on, and what is made once more. */
-export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeWith }: BatchContext) {
+export function createPicker({ db, clock, editingCatalogOf, changed, resumeNow, resumeWith }: BatchContext) {
   /** Decides one row; answers how many outputs go on that did not before, and how many end with it. */
   function decide(
     batch: BatchRecord,
@@ -57,7 +57,7 @@ export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeW
   return {
     async pick(id: string, picks: CommandInput<'batches.pick'>['picks']): Promise<{ goingOn: number; ended: number }> {
       const batch = requireBatch(db, id)
-      const catalog = await catalogOf(batch.connectionId)
+      const catalog = await editingCatalogOf(batch.connectionId)
       const total = { goingOn: 0, ended: 0 }
       inTransaction(db, () => {
         for (const one of picks) {
@@ -74,7 +74,7 @@ export function createPicker({ db, clock, catalogOf, changed, resumeNow, resumeW
     async again(rowId: number): Promise<number> {
       const row = requireRow(db, rowId)
       const batch = requireBatch(db, row.batchId)
-      const catalog = await catalogOf(batch.connectionId)
+      const catalog = await editingCatalogOf(batch.connectionId)
       const made = await editedRow(row, row, batch, { catalog, clock })
       const own = laterStepAt(batch.settings.laterSteps, row.step)
       const sweeps = own ? stepMaker(own, catalog, batch.settings).sweepCount(row.later) : 1
