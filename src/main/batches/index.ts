@@ -1,25 +1,21 @@
-import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Reconciliation } from '#shared/app/reconciliation.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
-import type { BatchSettings } from '#shared/batch/settings.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { BatchContext, BatchesOptions } from './context.ts'
-import { createMaker, type BatchDraft } from './actions/making.ts'
+import { createMaker, type Maker } from './actions/making.ts'
 import { createUploader, type Uploader, type UploadsUnderWay } from './inputs/uploader.ts'
-import type { RowsFromList } from './rows/append-rows.ts'
 import { createChangeThrottle } from '../tools/change-throttle.ts'
 import { createConnectionQueue } from './queue/connection-queue.ts'
 import { createConnectionQueues } from './queue/connection-queues.ts'
 import { requireBatch } from './store/require.ts'
 import { compareCharges, type Comparison } from './money/reconcile.ts'
 import { createRowViews, type RowView } from './views/row-views.ts'
-import { createRowEditor } from './actions/editing.ts'
-import { createListEditor } from './actions/list-editing.ts'
-import { createRunner, rowsReady } from './actions/running.ts'
+import { createRowEditor, type RowEditor } from './actions/editing.ts'
+import { createListEditor, type ListEditor } from './actions/list-editing.ts'
+import { createRunner, rowsReady, type Runner } from './actions/running.ts'
 import { createIntermediateClearing } from './steps/clear-intermediate.ts'
-import { createPicker } from './actions/picking.ts'
-import type { SingleRunRequest } from './actions/single-run.ts'
+import { createPicker, type Picker } from './actions/picking.ts'
 import {
   connectionsWith,
   deleteBatch,
@@ -35,49 +31,10 @@ import type { Reason } from './store/reasons.ts'
 import { countRows } from './store/totals.ts'
 import { distrustUploads } from './store/uploads.ts'
 
-type RowEditor = ReturnType<typeof createRowEditor>
-type ListEditor = ReturnType<typeof createListEditor>
-type Picker = ReturnType<typeof createPicker>
-
 /** Lists of generations, run to their end whatever happens in between. */
-export interface Batches extends RowEditor, ListEditor, Picker {
+export interface Batches extends Maker, Runner, RowEditor, ListEditor, Picker {
   /** The rows of a view that is searched or sorted. */
   rowIds(batch: BatchRecord, view: RowView): Promise<readonly number[]>
-  create(draft: BatchDraft): Promise<BatchRecord>
-  /** The same for one generation that is asked for by itself. */
-  createSingle(request: SingleRunRequest, id?: string): Promise<BatchRecord>
-  /** What was made of this request under this id before, if anything; throws when the id was used for another one. */
-  findSingle(id: string, request: SingleRunRequest): BatchRecord | undefined
-  /** Throws when so many rows would be made of these that a batch does not take them; opens them only to count. */
-  refuseTooMany(
-    connectionId: string,
-    open: () => Promise<Pick<RowsFromList, 'columns' | 'rows'>>,
-    settings: BatchSettings,
-  ): Promise<void>
-  /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
-  addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
-  /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
-  plan(id: string, signal: AbortSignal): Promise<BatchPlan>
-  /** Every row must have a price that was shown: plan first. */
-  start(id: string, options: { budget: number | null }): void
-  pause(id: string): void
-  resume(id: string): void
-  /** Rows not yet sent at once, queued ones through the service; what runs already goes on and is kept. */
-  cancel(id: string): Promise<void>
-  /**
-   * The same for several at once: all of them stop sending in one transaction, with what is done alongside. Those that
-   * are gone or have ended are passed over.
-   */
-  cancelAll(ids: readonly string[], alongside?: () => void): Promise<void>
-  /**
-   * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
-   * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
-   */
-  retry(id: string, rowIds?: readonly number[]): Promise<void>
-  /** All rows again as a draft, on the same connection or another. */
-  duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string>
-  rename(id: string, name: string): void
-  remove(id: string): Promise<void>
   /** What each row cost, compared with the service's own figures. */
   reconcile(id: string, signal: AbortSignal): Promise<Reconciliation>
   /** The same for several batches of one connection at once. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { wordsParam, type Params } from '#shared/service/params.ts'
-import type { createMaker } from './making.ts'
+import type { Maker } from './making.ts'
 import { findBatch } from '../store/batches.ts'
 
 /** A generation somebody wants among others, complete as it is. */
@@ -14,7 +14,7 @@ export interface DraftRow {
 
 /** Adds the row to the first draft that can take it, or to a new one. Answers the id of the draft. */
 export async function addToDraft(
-  batches: Pick<ReturnType<typeof createMaker>, 'create' | 'addRows'>,
+  batches: Pick<Maker, 'create' | 'addRows'>,
   db: Database,
   { modelId, effectId, params, consent }: DraftRow,
   {

@@ -196,14 +196,18 @@ test('what is typed into a row while others are removed comes back with it', asy
   expect(removed[0]).toMatchObject({ rowId: rowIds[0], params: { prompt: 'Typed meanwhile' } })
 })
 
-test('a row that is removed while it is to be made once more is said to be gone', async () => {
+test('a row of the list is made once more as it was read, also while its service is away', async () => {
   await using scene = new BatchScene()
   const id = await scene.create(['A fox', 'An owl'])
-  const [fox, owl] = scene.rows(id)
-  const again = scene.batches.again(fox!.id)
-  await scene.batches.removeRows(id, [fox!.id])
-  await expect(scene.during(again)).rejects.toMatchObject({ code: 'unknown_row' })
-  expect(scene.rows(id)).toEqual([owl])
+  scene.interfere = () => Promise.reject(new TypeError('fetch failed'))
+  const again = await scene.during(scene.batches.again(scene.rows(id)[0]!.id))
+  expect(scene.rows(id).map(({ params, copy }) => [params['prompt'], copy])).toEqual([
+    ['A fox', 1],
+    ['An owl', 1],
+    ['A fox', 2],
+  ])
+  await scene.batches.removeRows(id, [again])
+  await expect(scene.batches.again(again)).rejects.toMatchObject({ code: 'unknown_row' })
 })
 
 test('rows that come to a batch which is resumed meanwhile are sent at once', async () => {

@@ -23,16 +23,28 @@ import { findRow, rewriteRow, type RowRecord } from '../store/rows.ts'
 /** What a row is to say, made of what it says. With a standing it is put back: it stands there again. */
 type Change = (row: RowRecord, catalog: BatchCatalog) => RowContent & { standing?: RowStanding }
 
+/** What a change of many rows answers: those that it changed as they were before, and those that stay as they are. */
+interface Rewritten {
+  before: EditableRow[]
+  refused: RefusedRow[]
+}
+
 /**
  * What the rows of a batch say is changed, they are put in another order, and allowed to be sent. Those that are worked on
  * in a table, many at once, answer what takes the change back.
  */
-export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWith }: BatchContext) {
+export interface RowEditor {
+  /** Rows that wait for files outside their list's folder go on, as far as all of these lie in the folders named. */
+  allowOutside(id: string, folders: readonly string[]): Promise<void>
+  editRow(rowId: number, said: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void>
+  move(id: string, moves: readonly RowMove[]): RowMove[]
+  writeCells(id: string, cells: CommandInput<'batches.writeCells'>['cells']): Promise<Rewritten>
+  rewriteRows(id: string, rows: readonly EditableRow[]): Promise<Rewritten>
+}
+
+export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWith }: BatchContext): RowEditor {
   /** Each row by itself: one that is on its way or paid by now is refused, the others change. */
-  async function rewrite(
-    batch: BatchRecord,
-    changes: ReadonlyMap<number, Change>,
-  ): Promise<{ before: EditableRow[]; refused: RefusedRow[] }> {
+  async function rewrite(batch: BatchRecord, changes: ReadonlyMap<number, Change>): Promise<Rewritten> {
     const turns = shortTurns()
     for (const rowId of changes.keys()) {
       requireRow(db, rowId, batch.id)
@@ -89,13 +101,12 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
   }
 
   return {
-    /** Rows that wait for files outside their list's folder go on, as far as all of these lie in the folders named. */
-    async allowOutside(id: string, folders: readonly string[]): Promise<void> {
+    async allowOutside(id, folders) {
       const batch = requireBatch(db, id)
       await allowOutside(db, id, folders)
       resumeWith(batch)
     },
-    async editRow(rowId: number, said: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
+    async editRow(rowId, said) {
       const batch = requireBatch(db, requireRow(db, rowId).batchId)
       const catalog = await editingCatalogOf(batch.connectionId)
       const change: Change = (row) => ({ ...contentOf(row), ...said })
@@ -103,12 +114,12 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
       if (was instanceof Refusal) throw was
       resumeWith(batch)
     },
-    move(id: string, moves: readonly RowMove[]): RowMove[] {
+    move(id, moves) {
       const back = moveRows(db, requireBatch(db, id).id, moves)
       changed(id)
       return back
     },
-    async writeCells(id: string, cells: CommandInput<'batches.writeCells'>['cells']) {
+    async writeCells(id, cells) {
       const batch = requireBatch(db, id)
       const byRow = Map.groupBy(cells, ({ rowId }) => rowId)
       const columns = new Map(cells.map(({ column }) => [column, readTableColumnId(column)]))
@@ -125,7 +136,7 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
           )
       return rewrite(batch, new Map([...byRow].map(([rowId, texts]) => [rowId, typed(texts)])))
     },
-    async rewriteRows(id: string, rows: readonly EditableRow[]) {
+    async rewriteRows(id, rows) {
       return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
     },
   }

@@ -25,7 +25,26 @@ interface RowToPutBack {
 }
 
 /** Which rows a batch has: they are put in, doubled, removed and put back. Each answers what takes it back. */
-export function createListEditor({ db, clock, random, editingCatalogOf, changed, resumeWith }: BatchContext) {
+export interface ListEditor {
+  insertRows(
+    id: string,
+    rows: readonly { columns: Record<string, string> }[],
+    before: number | null,
+  ): Promise<number[]>
+  duplicateRows(id: string, rowIds: readonly number[]): Promise<number[]>
+  removeRows(id: string, rowIds: readonly number[]): Promise<{ removed: RemovedBatchRow[]; refused: RefusedRow[] }>
+  /** Each comes back as itself: what was noted of it before it was removed is still about it. */
+  restoreRows(id: string, rows: readonly RemovedBatchRow[]): Promise<void>
+}
+
+export function createListEditor({
+  db,
+  clock,
+  random,
+  editingCatalogOf,
+  changed,
+  resumeWith,
+}: BatchContext): ListEditor {
   /** Rows of their own, read as the batch reads its lists, but one generation each. */
   async function append(batch: BatchRecord, columns: readonly string[], rows: readonly ListRow[]): Promise<number[]> {
     const settings: BatchSettings = {
@@ -45,7 +64,7 @@ export function createListEditor({ db, clock, random, editingCatalogOf, changed,
   }
 
   return {
-    async insertRows(id: string, rows: readonly { columns: Record<string, string> }[], before: number | null) {
+    async insertRows(id, rows, before) {
       const batch = requireBatch(db, id)
       if (before !== null) requireRow(db, before, batch.id)
       for (const { columns } of rows)
@@ -59,7 +78,7 @@ export function createListEditor({ db, clock, random, editingCatalogOf, changed,
       resumeWith(batch)
       return rowIds
     },
-    async duplicateRows(id: string, rowIds: readonly number[]) {
+    async duplicateRows(id, rowIds) {
       const batch = requireBatch(db, id)
       const rows = rowIds.map((rowId) => requireRow(db, rowId, batch.id))
       if (rows.some(({ root }) => root !== null)) throw new Refusal('later_step', localized('refusals.laterStep'))
@@ -81,7 +100,7 @@ export function createListEditor({ db, clock, random, editingCatalogOf, changed,
       resumeWith(batch)
       return copies
     },
-    async removeRows(id: string, rowIds: readonly number[]) {
+    async removeRows(id, rowIds) {
       const batch = requireBatch(db, id)
       const wanted = [...new Set(rowIds)].map((rowId) => requireRow(db, rowId, batch.id))
       const removed: RemovedBatchRow[] = []
@@ -104,8 +123,7 @@ export function createListEditor({ db, clock, random, editingCatalogOf, changed,
       if (removed.length > 0) changed(id)
       return { removed: removed.reverse(), refused: refused.reverse() }
     },
-    /** Each comes back as itself: what was noted of it before it was removed is still about it. */
-    async restoreRows(id: string, rows: readonly RemovedBatchRow[]): Promise<void> {
+    async restoreRows(id, rows) {
       const batch = requireBatch(db, id)
       for (const row of rows) {
         const fault = passwordFault(row)

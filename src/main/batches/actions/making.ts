@@ -48,7 +48,27 @@ export interface BatchDraft {
 }
 
 /** Batches come to be, are copied and removed. */
-export function createMaker({ db, clock, random, newId, catalogOf, changed, resumeWith }: BatchContext) {
+export interface Maker {
+  create(draft: BatchDraft): Promise<BatchRecord>
+  /** The same for one generation that is asked for by itself. */
+  createSingle(request: SingleRunRequest, id?: string): Promise<BatchRecord>
+  /** What was made of this request under this id before, if anything; throws when the id was used for another one. */
+  findSingle(id: string, request: SingleRunRequest): BatchRecord | undefined
+  /** Throws when so many rows would be made of these that a batch does not take them; opens them only to count. */
+  refuseTooMany(
+    connectionId: string,
+    open: () => Promise<Pick<RowsFromList, 'columns' | 'rows'>>,
+    settings: BatchSettings,
+  ): Promise<void>
+  /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
+  addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
+  /** All rows again as a draft, on the same connection or another. */
+  duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string>
+  rename(id: string, name: string): void
+  remove(id: string): Promise<void>
+}
+
+export function createMaker({ db, clock, random, newId, catalogOf, changed, resumeWith }: BatchContext): Maker {
   async function deleteAll(id: string): Promise<void> {
     await repeatInSlices(db, (limit) => deleteRows(db, id, limit))
     deleteBatch(db, id)
@@ -122,22 +142,21 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
   }
 
   return {
-    create: (draft: BatchDraft) => create('list', draft),
-    refuseTooMany: (connectionId: string, open: Parameters<typeof refuseTooMany>[0], settings: BatchSettings) =>
-      refuseTooMany(open, settings, () => catalogOf(connectionId)),
-    async createSingle(request: SingleRunRequest, id?: string): Promise<BatchRecord> {
+    create: (draft) => create('list', draft),
+    refuseTooMany: (connectionId, open, settings) => refuseTooMany(open, settings, () => catalogOf(connectionId)),
+    async createSingle(request, id) {
       const { models } = await catalogOf(request.connectionId)
       // nobody sees what a removal that failed has left of it, but its id is taken
       if (id !== undefined && !findBatch(db, id)) await deleteAll(id)
       return create('single', singleRun(request, models), id)
     },
-    findSingle(id: string, request: SingleRunRequest): BatchRecord | undefined {
+    findSingle(id, request) {
       const batch = findBatch(db, id)
       if (batch && !isMadeOf(batch, request))
         throw new Refusal('idempotency_conflict', localized('refusals.makeIdUsed'))
       return batch
     },
-    async addRows(id: string, { alongside, ...list }: RowsFromList, settings?: BatchSettings): Promise<void> {
+    async addRows(id, { alongside, ...list }, settings) {
       const batch = requireBatch(db, id)
       if (settings) refusePasswords(settings)
       // half a list would run at once, and once more when a person has mended the list: all of it comes in, or nothing
@@ -155,7 +174,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       })
       resumeWith(batch)
     },
-    async duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string> {
+    async duplicate(id, as) {
       const batch = requireBatch(db, id)
       const copy: BatchRecord = {
         ...batch,
@@ -177,11 +196,11 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, resu
       changed(copy.id)
       return copy.id
     },
-    rename(id: string, name: string): void {
+    rename(id, name) {
       renameBatch(db, requireBatch(db, id).id, name)
       changed(id)
     },
-    async remove(id: string): Promise<void> {
+    async remove(id) {
       inTransaction(db, () => {
         const { state } = requireBatch(db, id)
         const { uploading, queued, sent, running, downloading } = countRows(db, id)

@@ -12,14 +12,22 @@ import { moveBatch, stateOfBatch, type BatchRecord } from '../store/batches.ts'
 import { decidePick, lastCopyBeside, madeOutputs } from '../store/branches.ts'
 import { priceOfBranch } from '../store/prices.ts'
 import { copyRow, setCopy } from '../store/row-edits.ts'
-import { findRow, insertBranch } from '../store/rows.ts'
+import { findRow, insertBranch, type RowRecord } from '../store/rows.ts'
 import { makeNextRows } from '../steps/branching.ts'
 import { stepMaker } from '../steps/branch-row.ts'
 import { choices, judge } from '../steps/gates.ts'
 import { endOrWait } from '../steps/end-or-wait.ts'
 
 /** What a person decides about the steps of a batch: which outputs go on, and what is made once more. */
-export function createPicker({ db, clock, editingCatalogOf, changed, resumeNow, resumeWith }: BatchContext) {
+export interface Picker {
+  pick(id: string, picks: CommandInput<'batches.pick'>['picks']): Promise<{ goingOn: number; ended: number }>
+  /** Answers the new row. */
+  again(rowId: number): Promise<number>
+}
+
+export function createPicker(context: BatchContext): Picker {
+  const { db, clock, editingCatalogOf, changed, resumeNow, resumeWith } = context
+
   /** Decides one row; answers how many outputs go on that did not before, and how many end with it. */
   function decide(
     batch: BatchRecord,
@@ -55,7 +63,7 @@ export function createPicker({ db, clock, editingCatalogOf, changed, resumeNow, 
   }
 
   return {
-    async pick(id: string, picks: CommandInput<'batches.pick'>['picks']): Promise<{ goingOn: number; ended: number }> {
+    async pick(id, picks) {
       const batch = requireBatch(db, id)
       const catalog = await editingCatalogOf(batch.connectionId)
       const total = { goingOn: 0, ended: 0 }
@@ -71,28 +79,36 @@ export function createPicker({ db, clock, editingCatalogOf, changed, resumeNow, 
       resumeNow(batch)
       return total
     },
-    async again(rowId: number): Promise<number> {
+    async again(rowId) {
       const row = requireRow(db, rowId)
       const batch = requireBatch(db, row.batchId)
-      const catalog = await editingCatalogOf(batch.connectionId)
-      const made = await editedRow(row, row, batch, { catalog, clock })
-      const own = laterStepAt(batch.settings.laterSteps, row.step)
-      const sweeps = own ? stepMaker(own, catalog, batch.settings).sweepCount(row.later) : 1
-      const id = inTransaction(db, () => {
-        if (row.root === null || row.parent === null) {
-          const copied = copyRow(db, row.id, clock.now())
-          return copied === null ? null : setCopy(db, copied)
-        }
-        // of the same sweep: by that it is known to stand for the one before
-        let copy = row.copy
-        while (copy <= lastCopyBeside(db, row)) copy += sweeps
-        const price = priceOfBranch(db, batch.id, made.priceKey)
-        const repeated = { ...made, item: { ...made.item, copy } }
-        return insertBranch(db, requireRow(db, row.parent), repeated, { lineage: row.lineage, price, now: clock.now() })
-      })
+      const id = row.parent === null ? copyListRow(row) : await copyBranch(batch, row, row.parent)
       if (id === null) throw unknownRow()
       resumeWith(batch)
       return id
     },
+  }
+
+  /** As it was read: its service is asked nothing. */
+  function copyListRow(row: RowRecord): number | null {
+    return inTransaction(db, () => {
+      const copied = copyRow(db, row.id, clock.now())
+      return copied === null ? null : setCopy(db, copied)
+    })
+  }
+
+  async function copyBranch(batch: BatchRecord, row: RowRecord, parent: number): Promise<number | null> {
+    const catalog = await editingCatalogOf(batch.connectionId)
+    const made = await editedRow(row, row, batch, { catalog, clock })
+    const own = laterStepAt(batch.settings.laterSteps, row.step)
+    const sweeps = own ? stepMaker(own, catalog, batch.settings).sweepCount(row.later) : 1
+    return inTransaction(db, () => {
+      // of the same sweep: by that it is known to stand for the one before
+      let copy = row.copy
+      while (copy <= lastCopyBeside(db, row)) copy += sweeps
+      const price = priceOfBranch(db, batch.id, made.priceKey)
+      const repeated = { ...made, item: { ...made.item, copy } }
+      return insertBranch(db, requireRow(db, parent), repeated, { lineage: row.lineage, price, now: clock.now() })
+    })
   }
 }

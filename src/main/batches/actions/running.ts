@@ -19,7 +19,28 @@ import { createUploader } from '../inputs/uploader.ts'
 const MENDABLE = [BLOCK.inputFile, 'unknown_model']
 
 /** Batches are planned, started, stopped and tried again. */
-export function createRunner(context: BatchContext) {
+export interface Runner {
+  /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
+  plan(id: string, signal: AbortSignal): Promise<BatchPlan>
+  /** Every row must have a price that was shown: plan first. */
+  start(id: string, options: { budget: number | null }): void
+  pause(id: string): void
+  resume(id: string): void
+  /** Rows not yet sent at once, queued ones through the service; what runs already goes on and is kept. */
+  cancel(id: string): Promise<void>
+  /**
+   * The same for several at once: all of them stop sending in one transaction, with what is done alongside. Those that
+   * are gone or have ended are passed over.
+   */
+  cancelAll(ids: readonly string[], alongside?: () => void): Promise<void>
+  /**
+   * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
+   * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
+   */
+  retry(id: string, rowIds?: readonly number[]): Promise<void>
+}
+
+export function createRunner(context: BatchContext): Runner {
   const { db, clock, queues, connect, catalogOf, findsText, changed, resumeNow } = context
 
   /** Its last row may have ended it meanwhile. */
@@ -70,7 +91,7 @@ export function createRunner(context: BatchContext) {
   }
 
   return {
-    async plan(id: string, signal: AbortSignal): Promise<BatchPlan> {
+    async plan(id, signal) {
       const batch = requireBatch(db, id)
       const { client } = await connect(batch.connectionId)
       const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
@@ -81,7 +102,7 @@ export function createRunner(context: BatchContext) {
       changed(id)
       return plan
     },
-    start(id: string, { budget }: { budget: number | null }): void {
+    start(id, { budget }) {
       const batch = requireBatch(db, id)
       if (batch.state === 'draft' && findUnpriced(db, id)) throw new Refusal('not_planned')
       requireJudged(batch)
@@ -92,12 +113,12 @@ export function createRunner(context: BatchContext) {
       changed(id)
       resumeNow(batch)
     },
-    pause(id: string): void {
+    pause(id) {
       if (requireBatch(db, id).state !== 'running') return
       moveBatch(db, id, 'pause', { now: clock.now(), pause: paused() })
       changed(id)
     },
-    resume(id: string): void {
+    resume(id) {
       const batch = requireBatch(db, id)
       if (batch.state !== 'paused' && batch.state !== 'running') return
       requireJudged(batch)
@@ -105,12 +126,12 @@ export function createRunner(context: BatchContext) {
       changed(id)
       resumeNow(batch)
     },
-    async cancel(id: string): Promise<void> {
+    async cancel(id) {
       requireBatch(db, id)
       await cancelAll([id])
     },
     cancelAll,
-    async retry(id: string, rowIds?: readonly number[]): Promise<void> {
+    async retry(id, rowIds) {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
       const blockedFor = ids === null ? MENDABLE : [...MENDABLE, ...Object.values(DOUBT)]

@@ -6,8 +6,8 @@ import { prepareOutputFolder } from '../../output-folder.ts'
 import { BEFORE_ALL } from '../../sqlite/row-pages.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { Clock } from '../../tools/clock.ts'
-import type { createMaker } from './making.ts'
-import type { createRunner } from './running.ts'
+import type { Maker } from './making.ts'
+import type { Runner } from './running.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { pageRows, type RowRecord } from '../store/rows.ts'
 
@@ -38,7 +38,7 @@ export function createStartWithin({
 }: {
   db: Database
   clock: Clock
-  batches: Pick<ReturnType<typeof createRunner>, 'plan' | 'start'> & Pick<ReturnType<typeof createMaker>, 'remove'>
+  batches: Pick<Runner, 'plan' | 'start'> & Pick<Maker, 'remove'>
   reach: Reach
 }): StartWithin {
   return async function startWithin({ id, connectionId, outDir }, { maxCoins, signal, reserve = () => true }) {
