@@ -118,7 +118,7 @@ export function createConnections({
       updateProfile(db, after)
     }
     if (key !== undefined) return alterWithKey({ before, after, key, write })
-    if (isElsewhere(before, after)) throw new Refusal('key_needed')
+    if (isAnotherOrigin(before, after)) throw new Refusal('key_needed')
     write()
   }
 
@@ -138,7 +138,7 @@ export function createConnections({
     // one that is not given out can be replaced all the same
     const old = await keychain.read(name).catch(() => null)
     const oldLent = lent.get(before.id)
-    if (isElsewhere(before, after)) await keychain.remove(name)
+    if (isAnotherOrigin(before, after)) await keychain.remove(name)
     lent.delete(before.id)
     try {
       write()
@@ -216,7 +216,7 @@ export function createConnections({
   }
 }
 
-const isElsewhere = (before: Profile, after: Profile) =>
+const isAnotherOrigin = (before: Profile, after: Profile) =>
   new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin
 
 const keyName = (id: string) => `connection-${id}`

@@ -61,12 +61,12 @@ export function createConnectionHandlers({
     },
     'connections.update': async (change) => {
       const { baseUrl } = await connections.find(change.id)
-      const isElsewhere = change.baseUrl !== undefined && readBaseUrl(change.baseUrl) !== baseUrl
+      const isAnotherAddress = change.baseUrl !== undefined && readBaseUrl(change.baseUrl) !== baseUrl
       // what was sent is known where it was sent to: elsewhere it would be paid for again, or never found
       const refuseMove = () => batches.refuseIfBusy(change.id)
-      if (isElsewhere) refuseMove()
+      if (isAnotherAddress) refuseMove()
       const updated = await connections.update(change, refuseMove)
-      if (isElsewhere || change.key !== undefined) batches.distrustUploads(change.id)
+      if (isAnotherAddress || change.key !== undefined) batches.distrustUploads(change.id)
       await clients.renew(change.id)
       availability.forget(change.id)
       publish({ type: 'connections.changed' })

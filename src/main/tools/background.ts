@@ -2,7 +2,7 @@
 export interface Background {
   run(work: () => Promise<void>): void
   /** The same for what is done at once, such as in a timer. */
-  attempt(work: () => void): void
+  guard(work: () => void): void
   /** Nothing is under way any more. */
   idle(): Promise<void>
 }
@@ -11,7 +11,7 @@ export function createBackground({
   signal,
   onFailure,
 }: {
-  /** After it nothing is begun by `attempt`, and no failure is told. */
+  /** After it nothing is begun by `guard`, and no failure is told. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
 }): Background {
@@ -26,7 +26,7 @@ export function createBackground({
         .finally(() => working.delete(tracked))
       working.add(tracked)
     },
-    attempt(work) {
+    guard(work) {
       if (signal.aborted) return
       try {
         work()

@@ -41,7 +41,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const { clock } = options
   const closing = new AbortController()
   const { signal } = closing
-  const status = createQueueStatus(options, (work) => background.attempt(work))
+  const status = createQueueStatus(options, (work) => background.guard(work))
   const background = createBackground({
     signal,
     onFailure(error) {
@@ -110,7 +110,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   function resumeNow(): void {
     dispatcher.endRest()
     retryWaits.endAll()
-    background.attempt(() => {
+    background.guard(() => {
       for (const batchId of openBatchIds(options.db, options.connectionId)) status.endIfOver(batchId)
       dispatcher.wake()
     })

@@ -72,7 +72,7 @@ export function createDispatcher(
     if (batchIds.length === 0 && restUntil <= now) return
     const times = batchIds.map((id) => nextReadyTime(db, id)).filter((time) => time !== null)
     const next = Math.min(...times, ...(restUntil > now ? [restUntil] : []), now + LOOK_AGAIN_MS)
-    cancelTimer = clock.setTimer(Math.max(next - now, 0), () => background.attempt(wake))
+    cancelTimer = clock.setTimer(Math.max(next - now, 0), () => background.guard(wake))
   }
 
   return {

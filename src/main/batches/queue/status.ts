@@ -9,10 +9,10 @@ export interface QueueStatus extends Pick<QueueContext, 'clearTrouble' | 'report
   trouble(): Reason | null
 }
 
-/** `attempt` does what may fail without anybody waiting for it. */
+/** `guard` does what may fail without anybody waiting for it. */
 export function createQueueStatus(
   { db, connectionId, clock, clearing, onChange }: ConnectionQueueOptions,
-  attempt: (work: () => void) => void,
+  guard: (work: () => void) => void,
 ): QueueStatus {
   let trouble: Reason | null = null
 
@@ -23,7 +23,7 @@ export function createQueueStatus(
       const { code, message } = error
       const told = { code, message }
       trouble = told
-      attempt(() => {
+      guard(() => {
         if (isKeyTrouble(error)) pauseRunning(db, connectionId, told, clock.now()).forEach(onChange)
         else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
       })

@@ -50,7 +50,7 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
       wakeIn(PAUSE_AFTER_FAULT_MS)
     },
   })
-  const pump = () => background.attempt(sendWhatIsDue)
+  const pump = () => background.guard(sendWhatIsDue)
 
   function wakeIn(delayMs: number): void {
     cancelTimer?.()

@@ -115,7 +115,7 @@ export function watchMachines({
 
   function lookAgain(): void {
     cancelLook = clock.setTimer(LOOK_EVERY_MS, lookAgain)
-    background.attempt(look)
+    background.guard(look)
   }
 
   function look(): void {
@@ -194,7 +194,7 @@ export function watchMachines({
     forget,
     close() {
       cancelLook()
-      background.attempt(keep)
+      background.guard(keep)
       closing.abort()
     },
   }
