@@ -203,7 +203,7 @@ export const RowCellText = z.strictObject({ rowId: z.int(), column: z.string(), 
 const RowStanding = z.strictObject({
   state: z.enum(EDITABLE_STATES),
   reason: Reason.nullable(),
-  issues: z.array(RowIssue.extend({ fault: z.enum(FILE_FAULTS).optional() })),
+  issues: z.array(z.object({ ...RowIssue.shape, fault: z.enum(FILE_FAULTS).optional() })),
 })
 export type RowStanding = z.infer<typeof RowStanding>
 
