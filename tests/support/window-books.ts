@@ -13,10 +13,10 @@ export async function askFrom<Name extends CommandName>(
   const result = await page.evaluate(
     async ([command, body, header, memory]) => {
       const headers = { 'content-type': 'application/json', [header]: localStorage.getItem(memory) ?? '' }
-      const response = await fetch(`/api/commands/${command}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const response = await fetch(`/api/commands/${command}`, { method: 'POST', headers, body })
       return (await response.json()) as { ok: boolean; value: unknown; error?: { message: string } }
     },
-    [name, input, PAGE_KEY_HEADER, PAGE_KEY_MEMORY] as const,
+    [name, JSON.stringify(input), PAGE_KEY_HEADER, PAGE_KEY_MEMORY] as const,
   )
   if (!result.ok) throw new Error(`${name}: ${result.error?.message}`)
   return result.value as CommandOutput<Name>

@@ -411,9 +411,7 @@ describe('what is taken back sends nothing', () => {
     await scene.batches.editRow(four!, { params: { prompt: 'Four', num_outputs: 4 } })
     scene.batches.resume(id)
     const stands = () => scene.rows(id).map(({ state, reason }) => reason?.code ?? state)
-    await scene.until('a run beside a price that has risen', () =>
-      stands().join().endsWith('running,price_risen'),
-    )
+    await scene.until('a run beside a price that has risen', () => stands().join().endsWith('running,price_risen'))
     const before = stands()
     const { removed } = await scene.batches.removeRows(id, [one!, two!, four!])
     expect(removed).toHaveLength(3)
@@ -445,7 +443,10 @@ describe('what is taken back sends nothing', () => {
     expect(scene.rows(id).map(({ reason }) => reason)).toEqual(stood)
     // and what was ready before is not, when it was canceled since
     await scene.batches.writeCells(id, cells)
-    const again = await scene.batches.writeCells(id, cells.map((cell) => ({ ...cell, text: 'An owl' })))
+    const again = await scene.batches.writeCells(
+      id,
+      cells.map((cell) => ({ ...cell, text: 'An owl' })),
+    )
     await scene.batches.cancel(id)
     await scene.batches.rewriteRows(id, again.before)
     expect(scene.states(id)).toEqual(['canceled', 'canceled'])

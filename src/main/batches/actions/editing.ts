@@ -55,7 +55,8 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
     const refused: RefusedRow[] = []
     for (const [rowId, change] of changes) {
       const was = await rewriteOne(batch, { rowId, change }, catalog)
-      if (was instanceof Refusal) refused.push({ rowId, message: was.message, ...(was.saying && { saying: was.saying }) })
+      if (was instanceof Refusal)
+        refused.push({ rowId, message: was.message, ...(was.saying && { saying: was.saying }) })
       else before.push(was)
       if (turns.isOver()) await turns.next()
     }

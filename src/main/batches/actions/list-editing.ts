@@ -26,11 +26,7 @@ interface RowToPutBack {
 
 /** Which rows a batch has: they are put in, doubled, removed and put back. Each answers what takes it back. */
 export interface ListEditor {
-  insertRows(
-    id: string,
-    rows: readonly { columns: Record<string, string> }[],
-    before: number | null,
-  ): Promise<number[]>
+  insertRows(id: string, rows: readonly { columns: Record<string, string> }[], before: number | null): Promise<number[]>
   duplicateRows(id: string, rowIds: readonly number[]): Promise<number[]>
   removeRows(id: string, rowIds: readonly number[]): Promise<{ removed: RemovedBatchRow[]; refused: RefusedRow[] }>
   /** Each comes back as itself: what was noted of it before it was removed is still about it. */
@@ -58,7 +54,13 @@ export function createListEditor({
     await appendRows(
       { db, clock, random, catalog },
       { id: batch.id, settings },
-      { columns, rows, listDirectory: batch.listDirectory, waitsIfEmpty: true, alongside: (rowId) => rowIds.push(rowId) },
+      {
+        columns,
+        rows,
+        listDirectory: batch.listDirectory,
+        waitsIfEmpty: true,
+        alongside: (rowId) => rowIds.push(rowId),
+      },
     )
     return rowIds
   }

@@ -81,7 +81,9 @@ function onlyItem([item, another]: readonly BatchItem[], params: Params): BatchI
   if (!item) throw new Error('A row became nothing.')
   if (!another) return item
   const path = PROMPTS.find((name) => isDynamic(String(params[name] ?? ''))) ?? PROMPTS[0]
-  const written = Object.fromEntries(PROMPTS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])))
+  const written = Object.fromEntries(
+    PROMPTS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
+  )
   const fault: CellIssue = { path, saying: messageRef('rules.severalPrompts'), column: null }
   return { ...item, params: { ...item.params, ...written }, issues: [fault, ...item.issues] }
 }

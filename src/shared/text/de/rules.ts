@@ -36,7 +36,8 @@ export const rules: Catalogue['rules'] = {
   unknownWordList: (name: string) => `Es gibt keine Wortliste „${name}“.`,
   tooManyVariants: (count: number, max: number) =>
     `Das steht für ${number(count)} Prompts. Aus einer Zeile werden höchstens ${number(max)}: Es lassen sich einige davon ziehen.`,
-  severalPrompts: 'Das steht für mehrere Prompts, und eine geänderte Zeile ergibt nur einen: den gemeinten hinschreiben.',
+  severalPrompts:
+    'Das steht für mehrere Prompts, und eine geänderte Zeile ergibt nur einen: den gemeinten hinschreiben.',
   tooManyOfRow: (count: number, max: number) =>
     `Wertereihen, Wiederholungen und Auswahl im Prompt machen ${number(count)} aus dieser Zeile. Ein Stapel fasst höchstens ${number(max)}.`,
   nothingWritten: 'In dieser Zeile steht nichts. Sie wartet, bis etwas darin steht.',
