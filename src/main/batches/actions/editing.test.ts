@@ -435,18 +435,19 @@ describe('what is taken back sends nothing', () => {
     await scene.batches.cancel(id)
     expect(scene.states(id)).toEqual(['failed', 'canceled'])
     const stood = scene.rows(id).map(({ reason }) => reason)
-    const cells = scene.rows(id).map(({ id: rowId }) => ({ rowId, column: 'param:prompt', text: 'A fox' }))
-    const { before } = await scene.batches.writeCells(id, cells)
+    const write = (text: string) =>
+      scene.batches.writeCells(
+        id,
+        scene.rows(id).map(({ id: rowId }) => ({ rowId, column: 'param:prompt', text })),
+      )
+    const { before } = await write('A fox')
     expect(scene.states(id)).toEqual(['ready', 'ready'])
     await scene.batches.rewriteRows(id, before)
     expect(scene.states(id)).toEqual(['failed', 'canceled'])
     expect(scene.rows(id).map(({ reason }) => reason)).toEqual(stood)
     // and what was ready before is not, when it was canceled since
-    await scene.batches.writeCells(id, cells)
-    const again = await scene.batches.writeCells(
-      id,
-      cells.map((cell) => ({ ...cell, text: 'An owl' })),
-    )
+    await write('A fox')
+    const again = await write('An owl')
     await scene.batches.cancel(id)
     await scene.batches.rewriteRows(id, again.before)
     expect(scene.states(id)).toEqual(['canceled', 'canceled'])

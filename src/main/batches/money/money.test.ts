@@ -6,6 +6,17 @@ import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 
 const signal = new AbortController().signal
 
+/** Answers the first question for a price only when it is told to. */
+function holdFirstQuote(scene: BatchScene) {
+  const answer = Promise.withResolvers<Response | null>()
+  let asked = 0
+  scene.interfere = async (request, pass) => {
+    if (!request.url.endsWith('/v1/quotes') || ++asked > 1) return pass()
+    return (await answer.promise) ?? pass()
+  }
+  return { isAsked: () => asked > 0, answer: answer.resolve }
+}
+
 describe('what a row costs', () => {
   test('is what was quoted when everything comes, and every output has a file', async () => {
     await using scene = new BatchScene()
@@ -202,17 +213,6 @@ describe('the price', () => {
   })
 
   describe('that is asked for while a row is changed', () => {
-    /** Answers the first question for a price only when it is told to. */
-    function holdFirstQuote(scene: BatchScene) {
-      const answer = Promise.withResolvers<Response | null>()
-      let asked = 0
-      scene.interfere = async (request, pass) => {
-        if (!request.url.endsWith('/v1/quotes') || ++asked > 1) return pass()
-        return (await answer.promise) ?? pass()
-      }
-      return { isAsked: () => asked > 0, answer: answer.resolve }
-    }
-
     test('says nothing against the row as it is by now', async () => {
       await using scene = new BatchScene()
       const id = await scene.create(['Nonsense', 'A boat'])
