@@ -3,7 +3,6 @@ import type { RowState } from './states.ts'
 
 /** A row can be changed until it is on its way, and again when nothing came of it. */
 export const EDITABLE_STATES = ['ready', 'failed', 'canceled', 'blocked'] as const satisfies readonly RowState[]
-export type EditableState = (typeof EDITABLE_STATES)[number]
 
 /** Named as the sentence of `refusals` that says it. */
 export type FixedRow = 'rowSent' | 'rowPaid' | 'rowDoubtful'
