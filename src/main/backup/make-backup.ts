@@ -8,6 +8,7 @@ import { readSetting } from '../engine/db/settings-store.ts'
 import { outputFoldersOf } from '../batches/store/batches.ts'
 import { syncDirectory, writeFileDurably } from '../tools/durable-file.ts'
 import { faultOfPlace } from '../library/recorded-file.ts'
+import { listLibraryFiles } from '../library/store/items.ts'
 import { NotPlainFileError, UnreadableFileError } from '../tools/open-plain-file.ts'
 import { copyFileMeasured, measureFile, type Measured } from '../tools/copy-file.ts'
 import { gatherFiles, type WantedFile } from './gather.ts'
@@ -15,7 +16,7 @@ import { databasesOf, engineFolderOf } from './layout.ts'
 import type { Holds } from '../data-folder/marker.ts'
 import { DATA_FOLDER, MANIFEST_NAME, VERSION, type BackedUpFile, type Manifest } from './manifest.ts'
 import { makeNewFolder } from './new-folder.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Places } from './places.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 import { snapshotDatabases, type OpenDatabases } from './snapshot.ts'
 import { countRecords } from './inspect-databases.ts'
@@ -58,8 +59,9 @@ async function fill(folder: string, request: BackupRequest): Promise<MadeBackup>
     const places = createPlaces({
       dataDirs: [...new Set([dataDir, await realpath(dataDir)])],
       outputFolders: copies.user ? outputFoldersOf(copies.user) : [],
+      libraryFiles: copies.user ? listLibraryFiles(copies.user).map(({ path }) => path) : [],
     })
-    const all = once(await gatherFiles(dataDir, { holds, ...copies, places }))
+    const all = once(await gatherFiles(dataDir, { holds, ...copies, places }), places)
     const wanted = withOutputs ? all : all.filter(({ from }) => places.isInside(from))
     const left =
       all.length === wanted.length ? 0 : all.filter(({ from, named }) => named && !places.isInside(from)).length
@@ -114,9 +116,16 @@ function closeAll({ engine, user }: OpenDatabases): void {
   user?.close()
 }
 
-/** Items may share a file. */
-function once(files: readonly WantedFile[]): WantedFile[] {
-  return [...new Map(files.toReversed().map((file) => [file.path, file])).values()].toReversed()
+/** Items may share a file. Of two files with one name the backup would hold one, and nobody would miss the other. */
+function once(files: readonly WantedFile[], places: Places): WantedFile[] {
+  const byName = new Map<string, WantedFile>()
+  for (const file of files) {
+    const first = byName.get(file.path)
+    byName.set(file.path, first ?? file)
+    if (!first || first.from === file.from || (places.isInside(first.from) && places.isInside(file.from))) continue
+    throw new Error(`${first.from} and ${file.from} have the same name in the backup, ${file.path}.`)
+  }
+  return [...byName.values()]
 }
 
 async function copyAll(

@@ -1,5 +1,6 @@
 import { basename, dirname, posix, relative, sep, win32 } from 'node:path'
 import { isUnder } from '../tools/is-under.ts'
+import { pathKey } from '../tools/path-key.ts'
 
 /** A folder that records name, and what stands for it in a backup. */
 export interface Place {
@@ -22,21 +23,33 @@ export interface Places {
 export function createPlaces({
   dataDirs,
   outputFolders,
+  libraryFiles,
 }: {
   /** By every name it has: as it was given, and as it is really called. */
   dataDirs: readonly string[]
   /** Folders that outputs were meant for: what lies in them, or will, keeps its folders. */
   outputFolders: readonly string[]
+  libraryFiles: readonly string[]
 }): Places {
   const inside = dataDirs.map((was): Place => ({ was, now: '' }))
   const outside: Place[] = []
+  const taken = new Set([...outputFolders, ...libraryFiles].flatMap(namesWithin))
+
+  /** A restored folder has such names itself: what lay elsewhere once lies inside it now, and must not be mixed up. */
+  function namesWithin(path: string): string[] {
+    const place = longestAround(path, inside)
+    const [top, name] = place ? relative(place.was, path).split(sep) : []
+    return top !== undefined && pathKey(top) === ELSEWHERE && name !== undefined ? [pathKey(name)] : []
+  }
 
   function placeFor(path: string): Place {
     return longestAround(path, [...inside, ...outside]) ?? addPlace(dirname(path))
   }
 
   function addPlace(was: string): Place {
-    const place = { was, now: freeName(was, outside) }
+    const name = freeName(basename(was) || 'disk', taken)
+    taken.add(pathKey(name))
+    const place = { was, now: posix.join(ELSEWHERE, name) }
     outside.push(place)
     return place
   }
@@ -54,11 +67,10 @@ export function createPlaces({
   }
 }
 
-function freeName(folder: string, taken: readonly Place[]): string {
-  const name = basename(folder) === '' ? 'disk' : basename(folder)
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
-    const now = `${ELSEWHERE}/${number === 1 ? name : `${name}-${number}`}`
-    if (!taken.some((place) => place.now.toLowerCase() === now.toLowerCase())) return now
+    const name = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken.has(pathKey(name))) return name
   }
 }
 

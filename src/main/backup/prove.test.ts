@@ -8,18 +8,20 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../../../tests/support/filled-library.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { createApp } from '../app.ts'
+import { pathKey } from '../tools/path-key.ts'
 import { backUpClosedFolder, checkBackup, restoreClosedFolder } from './closed-folder.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -282,6 +284,35 @@ test('what a link among the files of the library leads to is not backed up', asy
   expect(unsound).toBe(4)
   expect(manifest(target).files.filter(({ path }) => path.endsWith('.png'))).toEqual([])
   expect(existsSync(join(target, 'data', 'made'))).toBe(false)
+  rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('files of a folder that was restored once and new ones elsewhere keep their names apart', async () => {
+  const own = createTestHost()
+  await (await createApp(own)).close()
+  fillLibrary(own.dataDir, 2)
+  const made = join(realpathSync(own.dataDir), 'made')
+  const restoredOnce = join(realpathSync(own.dataDir), 'outputs-elsewhere', 'Pressrun', 'Fox.png')
+  const madeSince = join(dirname(target), 'Pressrun', 'Fox.png')
+  for (const [index, path] of [restoredOnce, madeSince].entries()) {
+    mkdirSync(dirname(path), { recursive: true })
+    renameSync(join(made, `${index}.png`), path)
+    execute(
+      join(own.dataDir, 'library.db'),
+      `UPDATE items SET path = '${path}', path_key = '${pathKey(path)}' WHERE number = ${index + 1}`,
+    )
+  }
+  const backUp = (into: string, withOutputs: boolean) =>
+    backUpClosedFolder({ dataDir: own.dataDir, target: into, withOutputs, madeBy: '1' })
+  await backUp(target, true)
+  const { dataDir } = await restoreClosedFolder({ backup: target, target: `${target}-again` })
+  const db = new BetterSqlite3(join(dataDir, 'library.db'), { readonly: true })
+  const items = db.prepare('SELECT path, sha256 FROM items').all() as { path: string; sha256: string }[]
+  db.close()
+  expect(items).toHaveLength(2)
+  for (const { path, sha256 } of items)
+    expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256)
+  expect(await backUp(`${target}-alone`, false)).toMatchObject({ left: 1, unsound: 0 })
   rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
