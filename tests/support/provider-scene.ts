@@ -142,16 +142,19 @@ export class ProviderScene implements AsyncDisposable {
     return true
   }
 
-  /** The engine is killed as it writes down how the job has ended: that is not on the disk, and all before is. */
-  async killAtEnding(): Promise<void> {
+  /**
+   * The engine is killed as it writes down how the job has ended: that is not on the disk, and all before is. The next
+   * one opens what was left, or what is made of it.
+   */
+  async killAtEnding(makeNext = async (left: string) => left): Promise<void> {
     const { engine } = this
     const { db } = engine.context
     let copy: string | undefined
     db.function('kill', () => void (copy ??= engine.copyAfterKill()))
     db.exec(`CREATE TEMP TRIGGER kill_at_ending BEFORE UPDATE OF ending ON provider_jobs BEGIN SELECT kill(); END`)
-    const dataDir = await this.#hurried('the kill', () => copy ?? false)
+    const left = await this.#hurried('the kill', () => copy ?? false)
     await this.#close()
-    this.engine = this.#open(dataDir)
+    this.engine = this.#open(await makeNext(left))
   }
 
   /** Closed in peace and opened again on the same folder. */

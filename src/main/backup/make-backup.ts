@@ -18,7 +18,7 @@ import { DATA_FOLDER, MANIFEST_NAME, VERSION, type BackedUpFile, type Manifest }
 import { makeNewFolder } from './new-folder.ts'
 import { createPlaces, type Places } from './places.ts'
 import { createProgress, type OnProgress } from './progress.ts'
-import { snapshotDatabases, type OpenDatabases } from './snapshot.ts'
+import { takeSnapshot, type OpenDatabases } from './snapshot.ts'
 import { countRecords } from './inspect-databases.ts'
 import { proveBackup } from './prove.ts'
 
@@ -53,7 +53,7 @@ async function fill(folder: string, request: BackupRequest): Promise<MadeBackup>
   const { dataDir, databases, withOutputs, madeBy, now, onProgress, signal } = request
   const holds: Holds = databases.user ? 'app' : 'engine'
   const data = join(folder, DATA_FOLDER)
-  snapshotDatabases(databases, data, holds)
+  const ofTheInstant = takeSnapshot(databases, { dataDir, folder: data, holds })
   const copies = openCopies(data, holds)
   try {
     const places = createPlaces({
@@ -69,7 +69,8 @@ async function fill(folder: string, request: BackupRequest): Promise<MadeBackup>
     const faulty = forgetExpired(copies.engine, unsound, now)
     const counts = countRecords(copies)
     closeAll(copies)
-    for (const path of databasesOf(holds)) files.push({ path, ...(await measureFile(join(data, path), signal)) })
+    for (const path of [...databasesOf(holds), ...ofTheInstant])
+      files.push({ path, ...(await measureFile(join(data, path), signal)) })
 
     const manifest: Manifest = {
       format: 'pressrun-backup',

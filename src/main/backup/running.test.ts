@@ -6,18 +6,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MadeBackup } from '#shared/app/backup.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { ProviderScene, shareReceivers } from '../../../tests/support/provider-scene.ts'
+import { PROVIDER_CASES } from '../../../tests/support/providers/all.ts'
 import { SdcppServer } from '../../../tests/support/providers/sdcpp.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createApp, type App } from '../app.ts'
 import { findBatchViolations } from '../batches/store/invariants.ts'
 import { findViolations } from '../engine/ledger/invariants.ts'
-import { restoreClosedFolder } from './closed-folder.ts'
+import { backUpClosedFolder, restoreClosedFolder } from './closed-folder.ts'
 
 const ROWS = 8
 const COINS_A_ROW = 2
 const PATIENCE = { deadlineMs: 120_000 }
 
+const receivers = shareReceivers()
 let host: TestHost
 let folder: string
 const open: App[] = []
@@ -124,6 +127,20 @@ test('an account that owes coins is backed up like any other', async () => {
   const copy = await start({ dataDir, outputDir: join(dataDir, 'outputs') })
   expect((await ask(copy, 'account.read', {})).balance).toEqual({ available: -500, held: 0 })
 }, 100_000)
+
+test('an answer that was paid for and is no file yet comes along: restored, nothing is asked for again', async () => {
+  const example = PROVIDER_CASES.find(({ title }) => title === 'openai pictures')!
+  await using scene = await ProviderScene.open(example, receivers)
+  const id = scene.submit()
+  await scene.killAtEnding(async (dataDir) => {
+    const backup = join(folder, 'backup')
+    await backUpClosedFolder({ dataDir, target: backup, withOutputs: true, madeBy: '1' })
+    rmSync(dataDir, { recursive: true })
+    return (await restoreClosedFolder({ backup, target: join(folder, 'restored') })).dataDir
+  })
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(scene.server.starts).toHaveLength(1)
+})
 
 test('what waited for an outside engine is not sent by a restored folder: the other has had it made', async () => {
   await using server = await new SdcppServer().start()

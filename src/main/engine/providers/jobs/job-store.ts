@@ -163,6 +163,17 @@ export function listKeysOf(db: Database, generationId: string): string[] {
   return db.prepare<[string], string>('SELECT key FROM provider_jobs WHERE generation_id = ?').pluck().all(generationId)
 }
 
+/** The keys of jobs that have left for generations that have not ended: what was stored for them is needed still. */
+export function keysUnderWay(db: Database): string[] {
+  return db
+    .prepare<[], string>(
+      `SELECT key FROM provider_jobs JOIN generations ON generations.id = generation_id
+       WHERE state <> 'intended' AND generations.status IN ('queued', 'processing')`,
+    )
+    .pluck()
+    .all()
+}
+
 /** Of these keys, those whose generation has ended: what was stored for them is not needed any more. */
 export function keysOfEnded(db: Database, keys: readonly string[]): string[] {
   return db

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncDirectoryAsync } from '../../../tools/durable-file.ts'
@@ -19,12 +19,18 @@ export interface StoredAnswers {
   list(): Promise<string[]>
 }
 
+const FOLDER = 'provider-answers'
 const PARTIAL = '.part'
 const KEY_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.part)?$/
 
+/** Where the answer of a job lies once it is whole, under the engine's folder. */
+export function storedAnswerPath(key: string): string {
+  return posix.join(FOLDER, key)
+}
+
 export function createStoredAnswers(dataDir: string): StoredAnswers {
-  const folder = join(dataDir, 'provider-answers')
-  const pathOf = (key: string) => join(folder, key)
+  const folder = join(dataDir, FOLDER)
+  const pathOf = (key: string) => join(dataDir, storedAnswerPath(key))
 
   return {
     async store(key, chunks) {
