@@ -12,8 +12,6 @@ import { openUserDatabase } from './user-database/open.ts'
 /** A data folder that is ours alone, whose parts are there and belong together. */
 export interface OpenDataFolder {
   db: Database
-  /** Where it lay before, if it was moved. */
-  movedFrom: string | undefined
   mediaSecret: Buffer
   engine: EngineFolder
 }
@@ -35,11 +33,11 @@ export async function openDataFolder(host: Pick<Host, 'dataDir' | 'clock' | 'ran
     claimDataFolder(engineDir, 'engine', clock.now())
     const db = openUserDatabase(dataDir, clock)
     try {
-      const movedFrom = followMovedFolder(db, dataDir)
+      followMovedFolder(db, dataDir)
       const engine = await openEngineFolder({ ...host, dataDir: engineDir })
       try {
         const mediaSecret = readOrCreateSecret(join(dataDir, 'media.secret'), host.randomBytes)
-        return { db, movedFrom, mediaSecret, engine }
+        return { db, mediaSecret, engine }
       } catch (error) {
         engine.db.close()
         throw error

@@ -6,7 +6,6 @@ import type { Host } from '../host.ts'
 import { engineDirOf, explainToPerson, openDataFolder, type OpenDataFolder } from '../open-data-folder.ts'
 import { openSettings, type SettingsFile } from '../settings/settings-file.ts'
 import { closeAfterFailure, type Closer } from '../tools/close-all.ts'
-import { pathAfterMove } from '../user-database/moved-folder.ts'
 
 /** The bundled engine is called in process: nobody looks this name up. */
 export const ENGINE_ORIGIN = 'http://engine.localhost'
@@ -25,7 +24,7 @@ async function safeOf(keychain: Keychain): Promise<Keychain | undefined> {
 
 /** Opens everything that the data folder keeps. A `CommandError` when it cannot be used, with what to do about it. */
 export async function openData(host: Host, opened?: OpenDataFolder): Promise<OpenData> {
-  const { db, movedFrom, mediaSecret, engine: engineFolder } = opened ?? (await openDataFolder(host))
+  const { db, mediaSecret, engine: engineFolder } = opened ?? (await openDataFolder(host))
   const undo: Closer[] = [() => void db.close()]
   try {
     const engine = await createEngine(
@@ -39,9 +38,6 @@ export async function openData(host: Host, opened?: OpenDataFolder): Promise<Ope
     )
     undo.push(() => engine.close())
     const settings = openSettings(join(host.dataDir, 'settings.json'), host)
-    const chosen = settings.read().outputFolder
-    const moved = movedFrom && chosen ? pathAfterMove(chosen, movedFrom, host.dataDir) : undefined
-    if (moved !== undefined) settings.update({ outputFolder: moved })
     return { settings, mediaSecret, engine, db }
   } catch (error) {
     await closeAfterFailure(undo.toReversed(), host.log)

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/app/refusal.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import type { MadeBackup, ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -9,6 +10,7 @@ import { systemClock } from '../tools/clock.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { openEngineDatabase } from '../engine/db/open.ts'
 import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
+import { followMovedFolder } from '../user-database/moved-folder.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { makeBackup } from './make-backup.ts'
 import { noteBackup } from './last-backup.ts'
@@ -60,7 +62,7 @@ function open(dataDir: string): OpenDatabases {
     claimDataFolder(dataDir, holds)
     const engine = openEngineDatabase(join(dataDir, engineFolderOf(holds)))
     try {
-      return holds === 'app' ? { engine, user: openUserDatabase(dataDir) } : { engine }
+      return holds === 'app' ? { engine, user: openInItsPlace(dataDir) } : { engine }
     } catch (error) {
       engine.close()
       throw error
@@ -71,6 +73,18 @@ function open(dataDir: string): OpenDatabases {
     throw cause.code === 'in_use'
       ? new Refusal('data_in_use', localized('backups.inUse', dataDir), { cause })
       : new CommandError(`data_${cause.code}`, cause, { cause })
+  }
+}
+
+/** As an app would open it: what was moved since it was last open names its files by where they were. */
+function openInItsPlace(dataDir: string): Database {
+  const user = openUserDatabase(dataDir)
+  try {
+    followMovedFolder(user, dataDir)
+    return user
+  } catch (error) {
+    user.close()
+    throw error
   }
 }
 

@@ -316,6 +316,19 @@ test('files of a folder that was restored once and new ones elsewhere keep their
   rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
+test('a folder that was moved since it was last open is backed up with its outputs', async () => {
+  const own = createTestHost()
+  await (await createApp(own)).close()
+  fillLibrary(own.dataDir, 3)
+  const moved = join(dirname(target), 'moved')
+  renameSync(own.dataDir, moved)
+  const request = { dataDir: moved, madeBy: '1' }
+  expect(await backUpClosedFolder({ ...request, target, withOutputs: false })).toMatchObject({ left: 0, unsound: 0 })
+  expect(manifest(target).files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['made/0.png', 'made/1.png', 'made/2.png']),
+  )
+})
+
 test('a folder that is no data folder is told so, and stays as it is', async () => {
   const strange = join(broken, '..', 'strange')
   mkdirSync(strange)

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
 import { Refusal } from '#shared/app/refusal.ts'
-import { Settings } from '#shared/app/settings.ts'
-import { parseJson } from '#shared/parse-json.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { endUnsentJobs } from '../engine/providers/jobs/job-store.ts'
 import type { RemoteEnd } from '../engine/providers/provider.ts'
 import { forgetIdentity } from '../engine/workers/remote/pool-settings.ts'
-import { writeFileDurably } from '../tools/durable-file.ts'
 import { copyFileMeasured } from '../tools/copy-file.ts'
+import { moveChosenFolder } from '../user-database/chosen-folder.ts'
 import { engineFolderOf } from './layout.ts'
 import { DATA_FOLDER, type Manifest } from './manifest.ts'
 import { makeNewFolder } from './new-folder.ts'
@@ -93,13 +89,5 @@ async function fill(
     databases.engine.close()
     databases.user?.close()
   }
-  await moveOutputFolder(join(folder, 'settings.json'), moved)
-}
-
-async function moveOutputFolder(path: string, moved: (path: string) => string): Promise<void> {
-  // a settings file that is damaged is set aside when the folder is opened
-  const settings = existsSync(path) ? Settings.safeParse(parseJson(await readFile(path, 'utf8'))).data : undefined
-  if (!settings?.outputFolder) return
-  const next: Settings = { ...settings, outputFolder: moved(settings.outputFolder) }
-  writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
+  moveChosenFolder(join(folder, 'settings.json'), moved)
 }

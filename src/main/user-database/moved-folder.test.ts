@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,14 +22,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const open = (dataDir: string) => {
   const db = openUserDatabase(dataDir)
-  const before = followMovedFolder(db, dataDir)
+  followMovedFolder(db, dataDir)
   const paths = db
     .prepare<[], { path: string }>(
       'SELECT path FROM items UNION ALL SELECT path FROM item_companions UNION ALL SELECT path FROM staging_folders ORDER BY path',
     )
     .all()
     .map(({ path }) => path)
-  return { db, before, paths }
+  return { db, paths }
 }
 
 async function fill(dataDir: string): Promise<string[]> {
@@ -42,13 +52,42 @@ test('a folder that was moved finds its own files at once, and leaves alone what
   expect(paths).toHaveLength(5)
   renameSync(from, to)
   const moved = open(to)
-  expect(moved.before).toBe(from)
   expect(moved.paths.sort()).toEqual(paths.map((path) => path.replace(from, to)).sort())
   for (const path of moved.paths) expect(existsSync(path)).toBe(true)
   moved.db.close()
-  const again = open(to)
-  expect(again.before).toBeUndefined()
-  again.db.close()
+})
+
+const chosen = (outputFolder: string) => JSON.stringify({ language: 'de', outputFolder })
+
+test('the folder chosen for outputs follows when it lies inside, and not when it lies elsewhere', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  const movedWith = (settings: string): string => {
+    mkdirSync(from)
+    open(from).db.close()
+    writeFileSync(join(from, 'settings.json'), settings)
+    renameSync(from, to)
+    open(to).db.close()
+    const kept = readFileSync(join(to, 'settings.json'), 'utf8')
+    rmSync(to, { recursive: true })
+    return kept
+  }
+  const inside = movedWith(chosen(join(from, 'outputs')))
+  expect(JSON.parse(inside)).toEqual({ language: 'de', outputFolder: join(to, 'outputs') })
+  for (const untouched of [chosen(join(root, 'pictures')), '{"language":"de"}', '{"outputFolder":'])
+    expect(movedWith(untouched)).toBe(untouched)
+})
+
+test('an item whose settings are damaged does not keep a folder that was moved from being opened', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  await fill(from)
+  const db = openUserDatabase(from)
+  db.exec(`UPDATE items SET settings = '{"params":' WHERE path LIKE '%inside.png'`)
+  db.close()
+  renameSync(from, to)
+  const moved = open(to)
+  expect(moved.paths).toContain(join(to, 'outputs', 'Batch', 'inside.png'))
+  expect(moved.db.prepare(`SELECT settings FROM items WHERE path LIKE '%inside.png'`).pluck().get()).toBe('{"params":')
+  moved.db.close()
 })
 
 test('a copy has its own files, and a file that did not come along keeps its place', async () => {

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { pathKey } from '../tools/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { isUnder } from '../tools/is-under.ts'
+import { moveChosenFolder } from './chosen-folder.ts'
 import { FOLDER_COLUMNS, INPUT_COLUMNS, movePaths } from './recorded-paths.ts'
 
 interface FileRecord {
@@ -14,13 +15,16 @@ interface FileRecord {
 }
 
 /**
- * A data folder that was moved or copied takes the files inside it along: their recorded paths lead to where they are
- * now. Answers the folder it was in before, when that is another. Costs nothing while the folder stays where it is.
+ * A data folder that was moved or copied takes the files inside it along: their recorded paths, and the folder chosen for
+ * outputs, lead to where they are now. Costs nothing while the folder stays where it is.
  */
-export function followMovedFolder(db: Database, dataDir: string): string | undefined {
+export function followMovedFolder(db: Database, dataDir: string): void {
   const now = realpathSync(dataDir)
   const before = db.prepare<[], { path: string }>("SELECT path FROM places WHERE name = 'data-folder'").get()?.path
-  if (before === now) return undefined
+  if (before === now) return
+  // before the place is recorded: whoever is interrupted here begins anew
+  if (before !== undefined)
+    moveChosenFolder(join(dataDir, 'settings.json'), (path) => pathAfterMove(path, before, now) ?? path)
   inTransaction(db, () => {
     const found = filesElsewhere(db).flatMap((file) => {
       const to = placeNow(file, before, now)
@@ -47,11 +51,10 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
     }
     db.prepare("INSERT OR REPLACE INTO places (name, path) VALUES ('data-folder', ?)").run(now)
   })
-  return before
 }
 
 /** The same place inside the folder as it is now; nothing when it was never inside. */
-export function pathAfterMove(path: string, before: string, now: string): string | undefined {
+function pathAfterMove(path: string, before: string, now: string): string | undefined {
   return isUnder(path, before) ? join(now, relative(before, path)) : undefined
 }
 

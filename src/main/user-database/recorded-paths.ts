@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { parseJson } from '#shared/parse-json.ts'
 
 export interface PathColumn {
   table: string
@@ -43,12 +44,12 @@ export function movePaths(db: Database, columns: readonly PathColumn[], moved: (
   }
 }
 
-/** Every text in it that is the path of a moved file. */
+/** Every text in it that is the path of a moved file. What is damaged stays so: one row must not keep the app shut. */
 function movedWithin(json: string, moved: (path: string) => string): string {
-  return JSON.stringify(
-    JSON.parse(json, (_name, value: unknown) =>
-      typeof value === 'string' && isWholePath(value) ? moved(value) : value,
-    ),
+  const told = parseJson(json)
+  if (told === undefined) return json
+  return JSON.stringify(told, (_name, value: unknown) =>
+    typeof value === 'string' && isWholePath(value) ? moved(value) : value,
   )
 }
 
