@@ -244,6 +244,15 @@ describe('never writes over anything', () => {
   })
 })
 
+test('what a system leaves in folders that are looked into is no file of the backup', async () => {
+  for (const place of [broken, inBackup(''), inBackup('inputs')]) writeFileSync(join(place, '.DS_Store'), 'Bud1')
+  writeFileSync(join(broken, '._backup.json'), 'what a Mac notes')
+  writeFileSync(inBackup('Thumbs.db'), 'small pictures')
+  await checkBackup(broken)
+  await restoreClosedFolder({ backup: broken, target })
+  expect([...namesUnder(target)].filter((name) => /DS_Store|Thumbs|\._/.test(name))).toEqual([])
+})
+
 test('files that were gone before are told, and hinder neither the backup nor its restore', async () => {
   const own = createTestHost()
   await (await createApp(own)).close()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
+import { isSystemLitter } from '../data-folder/system-litter.ts'
 import { openEngineDatabase } from '../engine/db/open.ts'
 import { listStoredFiles } from '../engine/assets/store.ts'
 import { listLibraryFiles } from '../library/store/items.ts'
@@ -62,7 +63,10 @@ function missing(path: string): CommandError {
   return new Refusal('backup_file_missing', localized('backups.missing', path))
 }
 
-/** What lies there is what the manifest lists: no file less, none more, none of another length, and nothing but files. */
+/**
+ * What lies there is what the manifest lists: no file less, none more, none of another length, and nothing but files.
+ * What a system leaves where somebody has looked is passed over: it is copied nowhere.
+ */
 async function requireSameFiles(backup: string, { files }: Manifest): Promise<void> {
   const expected = new Map(files.map((file) => [posix.join(DATA_FOLDER, file.path), file]))
   for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
@@ -71,6 +75,7 @@ async function requireSameFiles(backup: string, { files }: Manifest): Promise<vo
     if (entry.isDirectory() || name === MANIFEST_NAME) continue
     if (!entry.isFile()) throw new Refusal('backup_link', localized('backups.link', name))
     const file = expected.get(name)
+    if (!file && isSystemLitter(entry.name)) continue
     if (!file) throw new Refusal('backup_file_extra', localized('backups.extra', name))
     if ((await lstat(path)).size !== file.bytes)
       throw new Refusal('backup_file_truncated', localized('backups.otherLength', name))

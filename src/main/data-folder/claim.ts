@@ -6,9 +6,7 @@ import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.
 import { DATABASE_NAMES, isOurDatabase } from './database-file.ts'
 import { isClaimed, isUnfinishedMarker, MARKER_NAME, readMarker, writeMarker, type Holds } from './marker.ts'
 import { requireWhole } from './require-whole.ts'
-
-/** What systems leave in every folder; a folder with nothing else is empty to whoever looks into it. */
-const LITTER: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', 'lost+found'])
+import { isSystemLitter } from './system-litter.ts'
 
 /** What `pressrun worker` keeps in a folder of its own for each name: who it is and its lock, which was `process` once. */
 const OF_WORKERS = ['machine-id', 'in-use', 'process']
@@ -38,7 +36,7 @@ function claim(dir: string, holds: Holds, now: number): void {
     return
   }
   const strange = names.filter(
-    (name) => !LITTER.has(name.toLowerCase()) && !isUnfinishedMarker(dir, name) && !isOfWorkers(dir, name),
+    (name) => !isSystemLitter(name) && !isUnfinishedMarker(dir, name) && !isOfWorkers(dir, name),
   )
   if (strange.length > 0) {
     requireOurs(dir, holds)
