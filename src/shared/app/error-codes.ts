@@ -191,6 +191,7 @@ export type HostErrorCode =
   | 'file_not_written'
   | 'invalid_options'
   | 'invalid_seed'
+  | 'items_not_changed'
   | 'items_not_exported'
   | 'key_on_command_line'
   | 'method_not_allowed'

@@ -124,6 +124,7 @@ describe('a batch', { timeout: 120_000 }, () => {
     const { stdout } = await cli('batch', 'report')
     expect(stdout.trim().split('\n')).toHaveLength(7)
     expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
+    expect((await cli('batch', 'report', '--json')).json).toEqual([{ rows: 6, path: null, text: stdout }])
     const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
     expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
   })

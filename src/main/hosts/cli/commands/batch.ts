@@ -387,6 +387,7 @@ async function retry(session: CliSession, context: CliContext, id: string | unde
 async function report(app: App, context: CliContext, id: string | undefined, out: string | undefined): Promise<void> {
   const { id: found } = await findBatch(app, id)
   const result = await ask(app, 'batches.report', { id: found, ...(out === undefined ? {} : { path: resolve(out) }) })
-  if (result.text !== null) process.stdout.write(result.text)
-  else context.print(context.json ? JSON.stringify(result) : `${result.rows} rows written to ${result.path}`)
+  if (context.json) context.print(JSON.stringify(result))
+  else if (result.text !== null) process.stdout.write(result.text)
+  else context.print(`${result.rows} rows written to ${result.path}`)
 }

@@ -1,6 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { allIds } from '#shared/app/all-ids.ts'
+import { inPortions } from '#shared/app/item-ids.ts'
 import type { Flag } from '#shared/app/library.ts'
+import { allRestored, allTrashed } from '#shared/app/trashed-in-portions.ts'
 import { ask } from '../../ask.ts'
+import { HostError } from '../../host-error.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
 
 const FLAGGING: readonly { name: string; flag: Flag; description: string; done: string }[] = [
@@ -20,8 +24,14 @@ export function addCullingCommands(library: Command, context: () => CliContext):
       .action((ids: string[]) =>
         withApp(context(), async ({ app }) => {
           const { before } = await ask(app, 'library.flag', { ids, flag })
-          const count = before.reduce((sum, group) => sum + group.ids.length, 0)
-          context().print(context().json ? JSON.stringify({ before }) : `${items(count)} ${done}.`)
+          const flagged = before.flatMap((group) => group.ids)
+          const unknown = apartFrom(ids, flagged)
+          if (context().json) context().print(JSON.stringify({ before, unknown }))
+          else {
+            context().print(`${items(flagged.length)} ${done}.`)
+            for (const id of unknown) context().print(`- ${id} is no item of the library.`)
+          }
+          requireAll(ids, flagged)
         }),
       )
   library
@@ -52,22 +62,46 @@ async function trash(
 ): Promise<void> {
   if (rejected === named.length > 0) throw new InvalidArgumentError('Name items, or say --rejected: one of the two.')
   const ids = rejected
-    ? (await ask(app, 'library.ids', { filter: { flags: ['reject'] }, limit: 10_000 })).ids
-    : [...named]
-  if (ids.length === 0) return context.print(context.json ? JSON.stringify({ trashed: [] }) : 'Nothing is rejected.')
-  const outcome = await ask(app, 'library.trash', { ids })
-  if (context.json) return context.print(JSON.stringify(outcome))
-  context.print(`${items(outcome.trashed.length)} moved to the trash.`)
-  for (const id of outcome.changed) context.print(`- ${id} was changed since it was made, and stays.`)
-  for (const { id, reason } of outcome.failed) context.print(`- ${id} stays: ${reason}`)
+    ? await allIds({ request: (name, input) => ask(app, name, input) }, { flags: ['reject'] })
+    : named
+  const outcome = allTrashed(await inPortions(ids, (portion) => ask(app, 'library.trash', { ids: portion })))
+  const unknown = apartFrom(ids, outcome.trashed, outcome.changed, idsOf(outcome.failed))
+  if (context.json) context.print(JSON.stringify({ ...outcome, unknown }))
+  else {
+    context.print(ids.length === 0 ? 'Nothing is rejected.' : `${items(outcome.trashed.length)} moved to the trash.`)
+    for (const id of outcome.changed) context.print(`- ${id} was changed since it was made, and stays.`)
+    for (const { id, reason } of outcome.failed) context.print(`- ${id} stays: ${reason}`)
+    for (const id of unknown) context.print(`- ${id} is no item of the library, or is deleted already.`)
+  }
+  requireAll(ids, outcome.trashed)
 }
 
 async function restore({ app }: CliSession, context: CliContext, ids: readonly string[]): Promise<void> {
-  const outcome = await ask(app, 'library.restore', { ids: [...ids] })
-  if (context.json) return context.print(JSON.stringify(outcome))
-  context.print(`${items(outcome.restored.length)} brought back.`)
-  for (const id of outcome.gone) context.print(`- ${id} is no longer in the trash.`)
-  for (const { id, reason } of outcome.failed) context.print(`- ${id} could not be brought back: ${reason}`)
+  const outcome = allRestored(await inPortions(ids, (portion) => ask(app, 'library.restore', { ids: portion })))
+  const unknown = apartFrom(ids, outcome.restored, outcome.gone, idsOf(outcome.failed))
+  if (context.json) context.print(JSON.stringify({ ...outcome, unknown }))
+  else {
+    context.print(`${items(outcome.restored.length)} brought back.`)
+    for (const id of outcome.gone) context.print(`- ${id} is no longer in the trash.`)
+    for (const { id, reason } of outcome.failed) context.print(`- ${id} could not be brought back: ${reason}`)
+    for (const id of unknown) context.print(`- ${id} is no deleted item.`)
+  }
+  requireAll(ids, outcome.restored)
+}
+
+const idsOf = (failed: readonly { id: string }[]) => failed.map(({ id }) => id)
+
+/** Of what was named, what no answer speaks of. */
+function apartFrom(named: readonly string[], ...answered: readonly (readonly string[])[]): string[] {
+  const known = new Set(answered.flat())
+  return [...new Set(named)].filter((id) => !known.has(id))
+}
+
+/** A script learns from how the command ends that not all was done. */
+function requireAll(named: readonly string[], done: readonly string[]): void {
+  const left = apartFrom(named, done).length
+  if (left > 0)
+    throw new HostError('items_not_changed', `${left} of ${items(new Set(named).size)} stayed as they were.`)
 }
 
 function items(count: number): string {

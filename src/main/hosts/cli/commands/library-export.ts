@@ -116,13 +116,14 @@ async function exportItems(
     for (const id of exported.failed) context.print(`- ${id} could not be converted.`)
     for (const id of exported.changed)
       context.print(
-        `- ${id} has something else in its place, which was not copied. Put the file back, or run library heal.`,
+        `- ${id} was not copied whole: something else has the place of a file of it. Put the file back, or run library heal.`,
       )
   }
   if (exported.stopped === 'disk_full')
     throw new HostError('disk_full', `The disk is full: ${exported.files} of ${ids.length} were exported.`)
   const without = exported.missing.length + exported.failed.length + exported.changed.length
-  if (without > 0) throw new HostError('items_not_exported', `${without} of ${ids.length} items were not exported.`)
+  if (without > 0)
+    throw new HostError('items_not_exported', `${without} of ${ids.length} items were not exported whole.`)
 }
 
 /** However many there are: a command takes only so many of them. */

@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { ExportOutcome } from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
+import { FLAG_VALUES } from '#main/library/store/filter-sql.ts'
 import { runCli } from '../../../../../tests/support/cli.ts'
 import { fillLibrary } from '../../../../../tests/support/filled-library.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
@@ -85,6 +87,21 @@ test('export copies, heal looks after', async () => {
   expect((await cli('search', 'dusk')).stdout).toContain('(missing)')
 })
 
+test('what has something else in the place of a file beside it is not said to be left out', async () => {
+  const other = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-beside-')))
+  const db = openNewDataFolder(other)
+  const intake = openIntake(db)
+  const staging = await intake.stagingDir(join(other, 'made'))
+  const { itemId } = await intake.takeIn(stage(staging, 'figure', { with: ['obj'] }))
+  db.close()
+  writeFileSync(join(other, 'made', 'Batch', 'figure.obj'), 'something else')
+  const to = join(other, 'handover')
+  const { stdout, stderr, code } = await runCli(['library', 'export', itemId, '--to', to, '--data', other])
+  expect([code, readdirSync(to)]).toEqual([1, ['figure.png']])
+  expect(stdout).toContain(`- ${itemId} was not copied whole: something else has the place of a file of it.`)
+  expect(stderr).toBe('pressrun: 1 of 1 items were not exported whole.\n')
+})
+
 test('a batch is exported whole, also when it is more than a command takes at once', { timeout: 120_000 }, async () => {
   const large = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-large-')))
   fillLibrary(large, MOST_ITEMS_AT_ONCE + 2, { batches: 1 })
@@ -94,6 +111,15 @@ test('a batch is exported whole, also when it is more than a command takes at on
   const { stdout, code } = await runCli(['library', ...args])
   const { missing } = ExportOutcome.parse(JSON.parse(stdout))
   expect([code, missing.length, new Set(missing).size]).toEqual([1, MOST_ITEMS_AT_ONCE + 2, MOST_ITEMS_AT_ONCE + 2])
+
+  const db = new BetterSqlite3(join(large, 'library.db'))
+  db.prepare('UPDATE items SET flag = ?').run(FLAG_VALUES.reject)
+  db.close()
+  // what has something else in its place stays, which takes less time than moving so many
+  symlinkSync('made', join(large, 'made'))
+  const trashed = await runCli(['library', 'trash', '--rejected', '--json', '--data', large])
+  const { changed } = trashed.json[0] as { changed: string[] }
+  expect([trashed.code, changed.length]).toEqual([1, MOST_ITEMS_AT_ONCE + 2])
 })
 
 test('a wrong number ends with 2', async () => {
@@ -125,7 +151,11 @@ test('what is rejected goes to the trash of this computer, and comes back', asyn
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-home-')))
   const withHome = (...args: string[]) => runCli(['library', ...args, '--data', data], { XDG_DATA_HOME: home })
   const { path } = LibraryItem.parse(JSON.parse((await cli('show', ids[2]!, '--json')).stdout))
-  expect((await withHome('reject', ids[2]!)).stdout).toBe('1 item rejected.\n')
+  expect(await withHome('reject', ids[2]!, 'nobody')).toMatchObject({
+    code: 1,
+    stdout: '1 item rejected.\n- nobody is no item of the library.\n',
+    stderr: 'pressrun: 1 of 2 items stayed as they were.\n',
+  })
   expect(await found('--flag', 'reject')).toEqual(['A red boat'])
   expect(await found('--sort', 'name')).toEqual(['A red fox', 'Two boats at dusk', 'A red boat'])
   expect((await withHome('trash')).code).not.toBe(0)
@@ -133,9 +163,15 @@ test('what is rejected goes to the trash of this computer, and comes back', asyn
   expect(existsSync(path)).toBe(false)
   expect(existsSync(join(home, 'Trash', 'files', 'asset-2.png'))).toBe(true)
   expect(await found('--deleted')).toEqual(['A red boat'])
+  const again = await withHome('trash', ids[2]!, '--json')
+  expect([again.code, again.json]).toEqual([1, [{ trashed: [], changed: [], failed: [], unknown: [ids[2]] }]])
   expect((await withHome('restore', ids[2]!)).stdout).toBe('1 item brought back.\n')
   expect(existsSync(path)).toBe(true)
-  await cli('unflag', ids[2]!)
+  expect(await withHome('restore', ids[2]!)).toMatchObject({
+    code: 1,
+    stdout: `0 items brought back.\n- ${ids[2]} is no deleted item.\n`,
+  })
+  expect((await cli('unflag', ids[2]!)).code).toBe(0)
   rmSync(home, { recursive: true, force: true })
 })
 

@@ -1,7 +1,7 @@
 import { allIds } from '#shared/app/all-ids.ts'
-import type { CommandOutput } from '#shared/app/commands.ts'
 import { inPortions } from '#shared/app/item-ids.ts'
 import type { Collection } from '#shared/app/library.ts'
+import { allRestored, allTrashed, type Restored, type Trashed } from '#shared/app/trashed-in-portions.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { Connection } from '../../../bridge/connection.ts'
@@ -19,9 +19,6 @@ export interface ItemChanges extends ItemMarks, ItemFiling {
   restore(ids: readonly string[]): Promise<void>
   removeCollection(collection: Collection): Promise<void>
 }
-
-type Trashed = CommandOutput<'library.trash'>
-type Restored = CommandOutput<'library.restore'>
 
 /** `whole` gives all that is meant by some items: a closed stack is acted on as a whole. */
 export function createItemChanges(
@@ -91,22 +88,6 @@ export function createItemChanges(
           }
         }),
       ),
-  }
-}
-
-function allTrashed(answers: readonly Trashed[]): Trashed {
-  return {
-    trashed: answers.flatMap(({ trashed }) => trashed),
-    changed: answers.flatMap(({ changed }) => changed),
-    failed: answers.flatMap(({ failed }) => failed),
-  }
-}
-
-function allRestored(answers: readonly Restored[]): Restored {
-  return {
-    restored: answers.flatMap(({ restored }) => restored),
-    gone: answers.flatMap(({ gone }) => gone),
-    failed: answers.flatMap(({ failed }) => failed),
   }
 }
 
