@@ -228,6 +228,9 @@ test('files come as data or from a folder that was allowed, and from nowhere els
   expect((await call('upload_file', {})).text).toContain('exactly one of path, url and data')
 
   const upscale = { modelId: 'lanczos-upscale', params: { image: brought.value['reference'], upscale_factor: 2 } }
+  // a price of a file would send it to the service
+  for (const looking of [await connect(), await connect('stranger')])
+    expect((await looking.call('quote', upscale)).text).toContain('code: program_not_allowed')
   const { coins } = (await call('quote', upscale)).value
   expect((await call('generate', { ...upscale, maxCoins: coins })).value).toMatchObject({ status: 'succeeded' })
   const stolen = { ...upscale, params: { image: join(elsewhere, 'photo.jpg') } }

@@ -49,13 +49,14 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
     return ask(app, 'programs.run', { id: (await program(app)).id, batchId: id })
   }
 
-  /** What a quote needs to see; a run sends its files itself. */
+  /** What a quote needs to see; a run sends its files itself. Who may only look sends none. */
   async function withSentFiles(app: App, params: RequestParams): Promise<RequestParams> {
+    const files = Object.entries(params).filter(([param]) => MEDIA_PARAMS.has(param))
+    if (files.length > 0) await program(app)
     const sent: RequestParams = { ...params }
     const send = async (path: string) => (await ask(app, 'inputs.send', { path, ...(await on(app)) })).assetId
-    for (const [param, value] of Object.entries(params))
-      if (MEDIA_PARAMS.has(param))
-        sent[param as ParamName] = Array.isArray(value) ? await Promise.all(value.map(send)) : await send(String(value))
+    for (const [param, value] of files)
+      sent[param as ParamName] = Array.isArray(value) ? await Promise.all(value.map(send)) : await send(String(value))
     return sent
   }
 
