@@ -9,7 +9,7 @@ import { createPublicFetch } from '../net/fetch-public.ts'
 import { systemClock } from '../tools/clock.ts'
 import { createServicePictures, type ServicePictures } from './service-pictures.ts'
 
-const LIMITS = { bytes: 20_000, milliseconds: 700, keptBytes: 1_000_000, keptFiles: 3 }
+const LIMITS = { bytes: 20_000, milliseconds: 700, kept: { bytes: 1_000_000, files: 3 } }
 
 let server: ScriptedServer
 let folder: string
@@ -107,7 +107,7 @@ test('the oldest make room, and nothing that is not ours', async () => {
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1)
   for (let number = 1; number <= 3; number++) await pictures.resolve(idOf(`${server.origin}/${number}.png`))
   const names = readdirSync(folder)
-  expect(names).toHaveLength(LIMITS.keptFiles + 1)
+  expect(names).toHaveLength(LIMITS.kept.files + 1)
   expect(names).toContain('notes.txt')
 })
 

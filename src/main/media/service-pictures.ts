@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
 import { DAY_MS } from '#shared/day.ts'
 import type { EffectList } from '#shared/service/effect.ts'
-import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
+import type { KnownType } from '#shared/service/file-extension.ts'
 import { isLoopbackName } from '#shared/service/loopback.ts'
 import type { Host } from '../host.ts'
 import type { Clock } from '../tools/clock.ts'
 import { withinBytes } from '../tools/within-bytes.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
+import { keptPictures, type KeptLimits } from './kept-pictures.ts'
 import { MEDIA_ADDRESSES } from './media-addresses.ts'
 import type { MediaFile, MediaFiles } from './media-files.ts'
 import { createSignedIds, secretFor } from './signed-ids.ts'
@@ -26,16 +26,14 @@ export interface ServicePictures extends Pick<MediaFiles, 'resolve'> {
 interface PictureLimits {
   bytes: number
   milliseconds: number
-  /** What all pictures on the disk may take together. */
-  keptBytes: number
-  keptFiles: number
+  /** What all pictures on the disk may be together. */
+  kept: KeptLimits
 }
 
 const LIMITS: PictureLimits = {
   bytes: 4 * 1024 ** 2,
   milliseconds: 15_000,
-  keptBytes: 128 * 1024 ** 2,
-  keptFiles: 4_000,
+  kept: { bytes: 128 * 1024 ** 2, files: 4_000 },
 }
 const MOST_REDIRECTS = 3
 const MOST_AT_ONCE = 4
@@ -53,7 +51,6 @@ const PICTURE_TYPES = [
   'image/gif',
   'image/avif',
 ] as const satisfies KnownType[]
-const KEPT_NAME = new RegExp(`^[0-9a-f]{64}\\.(?:${PICTURE_TYPES.map(extensionOf).join('|')})$`)
 
 export function createServicePictures({
   host: { kind, fetch: network, clock },
@@ -77,6 +74,7 @@ export function createServicePictures({
 }): ServicePictures {
   const ids = createSignedIds(secretFor('service-pictures', secret))
   const addressOf = MEDIA_ADDRESSES[kind]
+  const pictures = keptPictures(folder, PICTURE_TYPES, limits.kept)
   const underWay = new Map<string, Promise<MediaFile | undefined>>()
   const failedAt = new Map<string, number>()
   const waiting: (() => void)[] = []
@@ -90,7 +88,7 @@ export function createServicePictures({
 
   /** Fetches it unless a fresh one lies here; one that is old is better than none. */
   async function open(name: string, connectionId: string, url: string): Promise<MediaFile | undefined> {
-    const kept = await findKept(folder, name)
+    const kept = await pictures.find(name)
     if (kept && clock.now() - kept.keptAt < FRESH_MS) return kept.file
     const lastFailure = failedAt.get(name)
     if (lastFailure !== undefined && clock.now() - lastFailure < REST_MS) return kept?.file
@@ -113,7 +111,7 @@ export function createServicePictures({
     if (running > MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  async function bring(name: string, connectionId: string, url: string): Promise<MediaFile> {
+  async function bring(name: string, connectionId: string, url: string): Promise<MediaFile | undefined> {
     const late = new AbortController()
     const cancelTimer = clock.setTimer(limits.milliseconds, () => late.abort(new Error('It took too long.')))
     try {
@@ -122,12 +120,10 @@ export function createServicePictures({
       const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'An unknown type'
       const mimeType = PICTURE_TYPES.find((type) => type === found)
       if (mimeType === undefined) throw new Error(`${found} is no picture.`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${name}.${extensionOf(mimeType)}`)
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-      await rename(`${path}.part`, path)
-      await makeRoom(folder, limits)
-      return { path, mimeType }
+      return await pictures.keep(name, mimeType, async (path) => {
+        await writeFile(path, bytes, { mode: 0o600 })
+        return true
+      })
     } finally {
       cancelTimer()
     }
@@ -194,31 +190,4 @@ async function readWithin(limit: number, response: Response): Promise<Uint8Array
   if (!response.ok) throw new Error(`The answer was ${response.status}.`)
   if (!response.body) return new Uint8Array()
   return buffer(withinBytes(response.body, limit, tooLarge))
-}
-
-async function findKept(folder: string, name: string): Promise<{ file: MediaFile; keptAt: number } | undefined> {
-  for (const mimeType of PICTURE_TYPES) {
-    const path = join(folder, `${name}.${extensionOf(mimeType)}`)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts?.isFile()) return { file: { path, mimeType }, keptAt: facts.mtimeMs }
-  }
-  return undefined
-}
-
-/** The oldest go first. Only what has a name of ours: nothing else in the folder is anybody's to remove. */
-async function makeRoom(folder: string, { keptBytes, keptFiles }: PictureLimits): Promise<void> {
-  const kept: { path: string; size: number; keptAt: number }[] = []
-  for (const name of await readdir(folder)) {
-    if (!KEPT_NAME.test(name)) continue
-    const path = join(folder, name)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts?.isFile()) kept.push({ path, size: facts.size, keptAt: facts.mtimeMs })
-  }
-  let [bytes, files] = [kept.reduce((sum, { size }) => sum + size, 0), kept.length]
-  for (const { path, size } of kept.toSorted((one, other) => one.keptAt - other.keptAt)) {
-    if (bytes <= keptBytes && files <= keptFiles) return
-    await rm(path, { force: true })
-    bytes -= size
-    files -= 1
-  }
 }

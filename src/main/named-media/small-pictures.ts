@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { realPathOf } from '../batches/inputs/input-file.ts'
 import type { Thumbnailer } from '../library/previews.ts'
+import { keptPictures } from '../media/kept-pictures.ts'
 import type { MediaFile, MediaFiles } from '../media/media-files.ts'
 import { secretFor } from '../media/signed-ids.ts'
 import { NEVER } from '../tools/never.ts'
@@ -34,10 +34,8 @@ const SIDE = 256
 const MOST_KNOWN = 20_000
 /** More than a screen shows: who scrolls on does not want what is behind any more. */
 const MOST_WAITING = 120
-const MOST_KEPT = 20_000
-/** Clearing away is for many at once: it reads the whole folder. */
-const CLEAR_EVERY = 500
-const KEPT_NAME = /^[0-9a-f]{64}\.webp$/
+const TYPE = 'image/webp'
+const KEPT = { files: 20_000, clearEvery: 500 }
 
 export function createSmallPictures({
   folder,
@@ -55,8 +53,8 @@ export function createSmallPictures({
   const underWay = new Map<string, Promise<MediaFile | undefined>>()
   /** The last that came is drawn first: it is what somebody looks at now. */
   const waiting: Waiting[] = []
+  const pictures = keptPictures(folder, [TYPE], KEPT)
   let isDrawing = false
-  let drawn = 0
   let turns = 0
 
   async function pump(): Promise<void> {
@@ -66,11 +64,11 @@ export function createSmallPictures({
     isDrawing = false
   }
 
-  function inTurn(turn: number, file: SeenFile, target: string): Promise<MediaFile | undefined> {
+  function inTurn(turn: number, file: SeenFile, name: string): Promise<MediaFile | undefined> {
     return new Promise((resolve) => {
       waiting.push({
         turn,
-        draw: async () => resolve((await drawNow(file, target).catch(() => false)) ? picture(target) : undefined),
+        draw: async () => resolve(await drawNow(file, name).catch(() => undefined)),
         leave: () => resolve(undefined),
       })
       waiting.sort((one, other) => one.turn - other.turn)
@@ -79,21 +77,17 @@ export function createSmallPictures({
     })
   }
 
-  async function drawNow({ path, mimeType, bytes, modifiedMs }: SeenFile, target: string): Promise<boolean> {
+  async function drawNow(
+    { path, mimeType, bytes, modifiedMs }: SeenFile,
+    name: string,
+  ): Promise<MediaFile | undefined> {
     // a link that was laid there since is not followed, and another file is another picture
-    if ((await realPathOf(path)) !== path) return false
+    if ((await realPathOf(path)) !== path) return undefined
     const facts = await stat(path)
-    if (!facts.isFile() || facts.size !== bytes || facts.mtimeMs !== modifiedMs) return false
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const part = `${target}.part`
-    if (!(await draw({ path, mimeType, targets: [{ side: SIDE, path: part }] }, NEVER))) {
-      await rm(part, { force: true })
-      return false
-    }
-    await rename(part, target)
-    drawn += 1
-    if (drawn % CLEAR_EVERY === 0) await makeRoom(folder)
-    return true
+    if (!facts.isFile() || facts.size !== bytes || facts.mtimeMs !== modifiedMs) return undefined
+    return pictures.keep(name, TYPE, (target) =>
+      draw({ path, mimeType, targets: [{ side: SIDE, path: target }] }, NEVER),
+    )
   }
 
   async function open(file: SeenFile): Promise<MediaFile | undefined> {
@@ -102,9 +96,7 @@ export function createSmallPictures({
     const name = createHash('sha256')
       .update(JSON.stringify([path, bytes, modifiedMs]))
       .digest('hex')
-    const target = join(folder, `${name}.webp`)
-    const isKept = (await stat(target).catch(() => undefined))?.isFile() ?? false
-    return isKept ? picture(target) : inTurn(turn, file, target)
+    return (await pictures.find(name))?.file ?? inTurn(turn, file, name)
   }
 
   return {
@@ -122,22 +114,4 @@ export function createSmallPictures({
       return opening
     },
   }
-}
-
-function picture(path: string): MediaFile {
-  return { path, mimeType: 'image/webp' }
-}
-
-/** Those drawn first go first. Only what has a name of ours: nothing else in the folder is anybody's to remove. */
-async function makeRoom(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => KEPT_NAME.test(name))
-  if (names.length <= MOST_KEPT) return
-  const kept: { path: string; keptAt: number }[] = []
-  for (const name of names) {
-    const path = join(folder, name)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts?.isFile()) kept.push({ path, keptAt: facts.mtimeMs })
-  }
-  kept.sort((one, other) => one.keptAt - other.keptAt)
-  for (const { path } of kept.slice(0, kept.length - MOST_KEPT)) await rm(path, { force: true })
 }
