@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandOutput } from '#shared/app/commands.ts'
+import { createBackground } from '../tools/background.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
 import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
@@ -110,18 +111,12 @@ export function createLibrary(options: LibraryOptions): Library {
       if (background) previews.wake()
     },
   })
-  const working = new Set<Promise<void>>()
+  const begun = createBackground({
+    signal,
+    onFailure: (error, what) => log.error(`${what} failed.`, { error: describeError(error) }),
+  })
   const tidied = Promise.withResolvers<void>()
   let cancelCheck: (() => void) | undefined
-
-  function run(what: string, work: () => Promise<void>): void {
-    const tracked = work()
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error(`${what} failed.`, { error: describeError(error) })
-      })
-      .finally(() => working.delete(tracked))
-    working.add(tracked)
-  }
 
   async function tidyUp(): Promise<void> {
     const { dropped, failed } = await intake.recover()
@@ -137,13 +132,13 @@ export function createLibrary(options: LibraryOptions): Library {
 
   function checkLater(delayMs: number): void {
     cancelCheck = clock.setTimer(delayMs, () =>
-      run('Looking after the files', async () => {
+      begun.run(async () => {
         try {
           if ((await checkFiles(db, signal)).changed) onChange()
         } finally {
           if (!signal.aborted) checkLater(NEXT_CHECK_MS)
         }
-      }),
+      }, 'Looking after the files'),
     )
   }
 
@@ -160,10 +155,10 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     start(wanted) {
       background = wanted.background
-      run('Taking in what was on its way', () => tidyUp().finally(tidied.resolve))
-      run('Reckoning what older items are sorted and stacked by', async () => {
+      begun.run(() => tidyUp().finally(tidied.resolve), 'Taking in what was on its way')
+      begun.run(async () => {
         if (await addSortKeysToOlderItems(db, signal)) onChange()
-      })
+      }, 'Reckoning what older items are sorted and stacked by')
       if (!background) return
       previews.wake()
       meaning.start()
@@ -173,7 +168,7 @@ export function createLibrary(options: LibraryOptions): Library {
       closing.abort()
       tidied.resolve()
       cancelCheck?.()
-      await Promise.all([...working, previews.idle(), meaning.idle(), running.close()])
+      await Promise.all([begun.idle(), previews.idle(), meaning.idle(), running.close()])
       cancelCheck?.()
     },
   }

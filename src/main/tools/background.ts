@@ -1,6 +1,7 @@
 /** Work that nobody waits for. A failure is told instead of ending the process, and closing waits for what has begun. */
 export interface Background {
-  run(work: () => Promise<void>): void
+  /** `what` is told with its failure. */
+  run(work: () => Promise<void>, what?: string): void
   /** The same for what is done at once, such as in a timer. */
   guard(work: () => void): void
   /** Nothing is under way any more. */
@@ -13,15 +14,15 @@ export function createBackground({
 }: {
   /** After it nothing is begun by `guard`, and no failure is told. */
   signal: AbortSignal
-  onFailure: (error: unknown) => void
+  onFailure: (error: unknown, what?: string) => void
 }): Background {
   const working = new Set<Promise<void>>()
 
   return {
-    run(work) {
+    run(work, what) {
       const tracked = work()
         .catch((error: unknown) => {
-          if (!signal.aborted) onFailure(error)
+          if (!signal.aborted) onFailure(error, what)
         })
         .finally(() => working.delete(tracked))
       working.add(tracked)

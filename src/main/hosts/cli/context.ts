@@ -3,6 +3,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import type { Connection } from '#shared/app/connection.ts'
 import { HostError } from '../host-error.ts'
 import { ask } from '../ask.ts'
+import { findConnection } from '../find-connection.ts'
 
 /** What every command is handed. */
 export interface CliContext {
@@ -67,14 +68,6 @@ async function enter(app: App, { connection, baseUrl }: CliContext): Promise<Cli
   }
   if (connection === undefined) return { app, on: {} }
   return { app, on: { connectionId: await unlock(app, await findConnection(app, connection)) } }
-}
-
-export async function findConnection(app: App, name: string): Promise<Connection> {
-  const { connections } = await ask(app, 'connections.list', {})
-  const wanted = name.toLowerCase()
-  const found = connections.find((each) => each.id === name || each.name.toLowerCase() === wanted)
-  if (!found) throw new HostError('unknown_connection', `There is no connection called "${name}".`)
-  return found
 }
 
 /** On a machine without a keychain the key comes with every command. */

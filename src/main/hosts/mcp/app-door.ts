@@ -13,16 +13,16 @@ import { countRowsIn, MADE_STATES } from '#shared/batch/states.ts'
 import { runningLimitOf } from '#shared/service/account.ts'
 import { MEDIA_PARAMS, type ParamName, type RequestParams } from '#shared/service/params.ts'
 import { ask } from '../ask.ts'
+import { findConnection } from '../find-connection.ts'
 import type { AppLease } from './app-lease.ts'
 import type { Door, MakeRequest, SpendingTerms } from './door.ts'
 import { pause } from './pause.ts'
 import type { LibraryFind, Run, RunOutput } from './shapes.ts'
+import { untilHeard } from './until-heard.ts'
 
 /** How many files of a run are listed; the rest is in the library. */
 const MOST_OUTPUTS = 20
 const MOST_ROWS_READ = 1000
-/** A look now and then, should nothing be heard. */
-const LOOK_AGAIN_MS = 5_000
 /** How long a small picture may take to be drawn. */
 const PICTURE_TRIES = 20
 const PICTURE_PAUSE_MS = 250
@@ -33,7 +33,8 @@ const MOST_REMEMBERED = 1000
  * library, and within what the person has allowed the program.
  */
 export function createAppDoor(lease: AppLease, { name, connection }: { name?: string; connection?: string }): Door {
-  const on = async (app: App) => (connection === undefined ? {} : { connectionId: await connectionId(app, connection) })
+  const on = async (app: App) =>
+    connection === undefined ? {} : { connectionId: (await findConnection(app, connection)).id }
 
   async function program(app: App): Promise<Program> {
     if (name === undefined)
@@ -94,7 +95,8 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
         return present(app, batch)
       }),
     read: (id) => lease.use(async (app) => present(app, await own(app, id))),
-    changed: (id, signal) => lease.use((app) => untilChanged(app, id, signal)),
+    changed: (id, signal) =>
+      lease.use((app) => untilHeard(app, (event) => event.type === 'batch.changed' && event.batchId === id, signal)),
     list: ({ cursor, limit }) =>
       lease.use(async (app) => {
         const skip = cursor === undefined ? 0 : Number(cursor)
@@ -179,13 +181,6 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
   }
 }
 
-async function connectionId(app: App, named: string): Promise<string> {
-  const { connections } = await ask(app, 'connections.list', {})
-  const found = connections.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase())
-  if (!found) throw new HostError('unknown_connection', `There is no connection called "${named}".`)
-  return found.id
-}
-
 async function presentRun(app: App, batch: Batch, outputOf: (item: LibraryEntry) => RunOutput): Promise<Run> {
   const { rows } = await ask(app, 'batches.rows', { id: batch.id, limit: MOST_ROWS_READ })
   const itemIds = rows.flatMap(({ step, outputs }) => outputs.map(({ itemId }) => ({ step, itemId })))
@@ -263,19 +258,6 @@ function allowanceOf({ name, limitCoins, spentCoins, reservedCoins }: Program) {
 
 function stepWords(step: RecipeStep): string {
   return step.type === 'make' ? (step.effectId ?? step.modelId) : step.type
-}
-
-/** News of this batch, or a while. */
-async function untilChanged(app: App, id: string, signal: AbortSignal): Promise<void> {
-  const heard = new AbortController()
-  const stop = app.subscribe((event) => {
-    if (event.type === 'batch.changed' && event.batchId === id) heard.abort()
-  })
-  try {
-    await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, heard.signal]))
-  } finally {
-    stop()
-  }
 }
 
 async function bringData(app: App, content: Buffer, name: string) {

@@ -15,14 +15,13 @@ import { Account } from '#shared/service/account.ts'
 import { ROUTES } from '#shared/service/routes.ts'
 import { createServiceDoor } from './service-door.ts'
 import { createMcpServer } from './server.ts'
-import { pause } from './pause.ts'
+import { untilHeard } from './until-heard.ts'
 
 /** Base64 of the largest file that comes as data, and what is around it. */
 const MOST_BODY_BYTES = 16 * 1024 ** 2
 /** One a key; more are forgotten and made anew, which costs what is known of the rate limit. */
 const MOST_CLIENTS = 100
 const MOST_FIRST_BYTES = 64 * 1024
-const LOOK_AGAIN_MS = 5_000
 const SESSION_HEADER = 'mcp-session-id'
 /** Calls of a client that has no session count as sent again within such a time. */
 const SAME_CALL_MS = 10 * 60_000
@@ -53,17 +52,8 @@ export function createHttpDoor(
     return client
   }
 
-  async function changed(id: string, signal: AbortSignal): Promise<void> {
-    const heard = new AbortController()
-    const stop = engine.subscribe((event) => {
-      if ('generationId' in event && event.generationId === id) heard.abort()
-    })
-    try {
-      await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, heard.signal]))
-    } finally {
-      stop()
-    }
-  }
+  const changed = (id: string, signal: AbortSignal) =>
+    untilHeard(engine, (event) => 'generationId' in event && event.generationId === id, signal)
 
   const handler = createMcpHandler(
     ({ requestInfo }) => {

@@ -82,7 +82,8 @@ async function convertItem(
   return { part: described, ...(await copyWithSettings(target, described, settings)) }
 }
 
-function conversionOf({ size, quality, srgb, background }: ExportOptions) {
+/** What of the options a picture is written anew by. */
+export function conversionOf({ size, quality, srgb, background }: ExportOptions) {
   return { size, quality, srgb, background }
 }
 

@@ -8,6 +8,7 @@ import { copyOpenWithSettings } from '../embed/index.ts'
 import { faultOfRecorded, withRecordedFile } from '../recorded-file.ts'
 import { unknownItem } from '../require-item.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
+import { conversionOf } from './copy-item.ts'
 import { extensionFor, formatFor } from './export-way.ts'
 import { nameCopy } from './name-copy.ts'
 import type { ConvertedPicture, PictureWorkers } from './picture-workers.ts'
@@ -48,17 +49,13 @@ async function tryOne(
   try {
     const path = join(directory, 'source')
     await withRecordedFile(item, (file) => copyOpenWithSettings(file, path, null))
-    const { size, quality, srgb, background } = options
     const written = await pictures.convert(
       {
         path,
         mimeType: item.mimeType,
         target: join(directory, 'target'),
         format,
-        size,
-        quality,
-        srgb,
-        background,
+        ...conversionOf(options),
         keepsNotes: false,
         notes: {},
       },

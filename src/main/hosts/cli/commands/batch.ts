@@ -16,6 +16,7 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
+import { collect } from '../collect.ts'
 import { unlockFor, withApp, withService, type CliContext, type CliSession } from '../context.ts'
 import { findBatch, findBatchToSend } from '../find-batch.ts'
 import { agreeToOutside, describeOutside } from '../outside-files.ts'
@@ -134,11 +135,7 @@ function listOptions(command: Command): Command {
       'prompts like {red|blue} and __colours__: all they stand for, or so many of them',
       parseDynamic,
     )
-    .option(
-      '--style <name>',
-      'a saved style for every prompt; several are fine',
-      (name, names: string[] | undefined) => [...(names ?? []), name],
-    )
+    .option('--style <name>', 'a saved style for every prompt; several are fine', collect)
     .option('--consent', 'the people whose face or voice is used have agreed')
     .option('--name <template>', 'what files are called')
     .option('--out <dir>', 'where files go')

@@ -4,7 +4,8 @@ import { HostError } from '../../host-error.ts'
 import { runningLimitOf } from '#shared/service/account.ts'
 import { accessWarningWords } from '#shared/text/access-warning-words.ts'
 import { ask } from '../../ask.ts'
-import { findConnection, unlock, withApp, type CliContext, type CliSession } from '../context.ts'
+import { findConnection } from '../../find-connection.ts'
+import { unlock, withApp, type CliContext, type CliSession } from '../context.ts'
 import { table } from '../table.ts'
 
 const KEY_WORDS: Record<Connection['key'], string> = {

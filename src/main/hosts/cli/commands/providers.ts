@@ -16,6 +16,7 @@ import {
 } from '#shared/service/providers.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
+import { collect } from '../collect.ts'
 import { withApp, type CliContext } from '../context.ts'
 import { lookAtProviders } from '../look-at-providers.ts'
 import { parseWhole } from '../parse-whole.ts'
@@ -99,8 +100,6 @@ export function addProviderCommands(program: Command, context: () => CliContext)
       .action((name: string) => withApp(context(), ({ app }) => work(app, context(), name)))
   }
 }
-
-const collect = (value: string, before: string[]) => [...before, value]
 
 function collectHeader(line: string, before: Record<string, string>): Record<string, string> {
   const at = line.indexOf(':')

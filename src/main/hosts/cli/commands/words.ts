@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { linesOf } from '#shared/lines-of.ts'
 import { HostError } from '../../host-error.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
@@ -22,7 +23,7 @@ export function addWordCommands(program: Command, context: () => CliContext): vo
     .addHelpText('after', '\nExample:\n  pressrun words save colours red "sea green" "burnt orange"')
     .action((name: string, given: string[], { file }: { file?: string }) =>
       withApp(context(), async ({ app }) => {
-        const list = file === undefined ? given : linesOf(await readFile(file, 'utf8'))
+        const list = file === undefined ? given : wordsOf(await readFile(file, 'utf8'))
         if (list.length === 0) throw new HostError('invalid_input', 'Name at least one word, or a --file with some.')
         await ask(app, 'wordLists.save', { name, words: list })
         print(context(), await ask(app, 'wordLists.list', {}))
@@ -88,9 +89,7 @@ function print(terminal: CliContext, found: { lists: readonly { name: string; wo
   )
 }
 
-function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
+/** What begins with # is a note to oneself. */
+function wordsOf(text: string): string[] {
+  return linesOf(text).filter((line) => !line.startsWith('#'))
 }
