@@ -3,14 +3,14 @@ import type { App } from '#main/app.ts'
 import type { Settings } from '#shared/app/settings.ts'
 import { ask } from '../ask.ts'
 import { askClosing } from './ask-closing.ts'
-import type { Background } from './background.ts'
+import type { BackgroundMode } from './background-mode.ts'
 import { decideClosing } from './closing.ts'
 import type { Windows } from './windows.ts'
 
 interface Leaving {
   app: App
   windows: Pick<Windows, 'all' | 'current'>
-  background: Background
+  background: BackgroundMode
   running: () => number
   settings: () => Settings
 }

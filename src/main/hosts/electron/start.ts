@@ -8,7 +8,7 @@ import { openDataFolder } from '#main/open-data-folder.ts'
 import { ask } from '../ask.ts'
 import { awaitPage } from '../await-page.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
-import { createBackground } from './background.ts'
+import { createBackgroundMode } from './background-mode.ts'
 import { answerCommands } from './commands.ts'
 import { createElectronDesktop, rememberInSystem } from './desktop.ts'
 import { hardenSession } from './hardening.ts'
@@ -75,7 +75,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   const signs = createSystemSigns(windows)
   const batches = await followBatches(app, host, { onChange, onNotice })
   const running = () => batches.running()
-  const background = createBackground({ iconsFolder, running, onOpen: show, onQuit: () => leaving.quit() })
+  const background = createBackgroundMode({ iconsFolder, running, onOpen: show, onQuit: () => leaving.quit() })
   const leaving = createLeaving({ app, windows, background, running, settings: () => settings })
   const menu = createNativeMenu({
     state: () => ({

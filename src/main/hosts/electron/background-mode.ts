@@ -3,7 +3,7 @@ import { Menu, nativeImage, Tray } from 'electron'
 import { text } from '#shared/text/index.ts'
 
 /** Whether the app goes on without a window; while it does, a sign of it stays in the tray. A Mac has its dock. */
-export interface Background {
+export interface BackgroundMode {
   readonly entered: boolean
   enter(): void
   leave(): void
@@ -11,12 +11,12 @@ export interface Background {
   refresh(): void
 }
 
-export function createBackground(options: {
+export function createBackgroundMode(options: {
   iconsFolder: string
   running: () => number
   onOpen: () => void
   onQuit: () => void
-}): Background {
+}): BackgroundMode {
   let entered = false
   let tray: Tray | undefined
 
