@@ -26,25 +26,25 @@ export function createNamedMediaHandlers({
   defaults: () => { connectionId: string }
 }): NamedMediaHandlers {
   async function ofItem(id: string): Promise<ByParam> {
-    const item = requireItem(db, id)
-    const { params } = item.settings
-    const said = mediaIn(
-      params,
-      Object.keys(params).filter((name) => MEDIA_PARAMS.has(name)),
-    )
-    const sources = sourcesOf(db, item.number)
-    const [content] = sources
-    // an upload that is gone from the service has left the content it was made of
-    const isOnly = said.length === 1 && sources.length === 1
+    const { number, connectionId, settings } = requireItem(db, id)
+    const { params } = settings
+    const mediaParams = Object.keys(params).filter((name) => MEDIA_PARAMS.has(name))
+    const references = mediaIn(params, mediaParams)
+    const contents = sourcesOf(db, number)
+    const [content] = contents
+    // of one file and one content each is the other: an upload that is gone from the service has left what it was
+    const isOnly = references.length === 1 && contents.length === 1
+    const source = isOnly && content !== undefined ? await names.ofContent(content) : undefined
     const named: ByParam = {}
-    for (const { param, text } of said) {
-      const source = isOnly && content !== undefined ? await names.ofContent(content) : undefined
-      const told = source?.pictureId
-        ? source
-        : await names.describe(text, { connectionId: item.connectionId, mayRead: false })
-      ;(named[param] ??= []).push(told.name === null && source ? { ...source, ...told, name: source.name } : told)
-    }
+    for (const { param, text } of references) (named[param] ??= []).push(await ofReference(text, connectionId, source))
     return named
+  }
+
+  /** By the content that it was made of, where that has a picture; else as the service says, under the content's name. */
+  async function ofReference(text: string, connectionId: string, source: NamedMedia | undefined): Promise<NamedMedia> {
+    if (source?.pictureId) return source
+    const described = await names.describe(text, { connectionId, mayRead: false })
+    return described.name === null && source ? { ...source, ...described, name: source.name } : described
   }
 
   async function ofRow(row: RowRecord, connectionId: string): Promise<ByParam> {
