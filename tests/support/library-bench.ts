@@ -83,7 +83,7 @@ export function prepareLibrary(): LibraryBench {
       },
       pictures: {
         convert: (job, signal) => openWorkers().convert(job, { signal }),
-        sheet: (job, signal) => openWorkers().sheet(job, { signal }),
+        contactSheet: (job, signal) => openWorkers().contactSheet(job, { signal }),
       },
       trash: createFreedesktopTrash({ home: join(dataDir, 'home'), env: {}, uid: 1000, clock }),
       openHistory: () => Promise.reject(new Error('no service in this test')),

@@ -24,7 +24,7 @@ export function assembleLibrary(
     meaningReader: work.meaningReader,
     pictures: {
       convert: (job, signal) => work.drawing.convert(job, { signal }),
-      sheet: (job, signal) => work.drawing.sheet(job, { signal }),
+      contactSheet: (job, signal) => work.drawing.contactSheet(job, { signal }),
     },
     trash: host.desktop.trash,
     openHistory: async (id) => remoteHistory(await services.clients.open(id), { clock, random }),

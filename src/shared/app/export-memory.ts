@@ -1,12 +1,12 @@
 import { z } from '../schema.ts'
-import { SheetOptions } from './contact-sheet.ts'
+import { ContactSheetOptions } from './contact-sheet.ts'
 import { ExportOptions, ExportPreset } from './export.ts'
 
 /** What a person exported with last, and the presets they have given names to. */
 export const ExportMemory = z.object({
   presets: z.array(ExportPreset).max(50).default([]),
   lastOptions: ExportOptions.nullable().default(null),
-  lastSheet: SheetOptions.prefault({}),
+  lastSheet: ContactSheetOptions.prefault({}),
   lastFolder: z.string().max(4096).nullable().default(null),
 })
 export type ExportMemory = z.infer<typeof ExportMemory>

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { isDiskFull } from '#shared/app/disk-full.ts'
-import type { SheetDrawing, SheetJob, SheetPage } from '../jobs/library-jobs.ts'
+import type { ContactSheetDrawing, ContactSheetJob, ContactSheetPage } from '../jobs/library-jobs.ts'
 import { useFont } from '../runners/kit/drawing/type.ts'
 import { createLettering, type Lettering } from './fonts.ts'
 
@@ -20,7 +20,10 @@ interface DrawContext {
  * Draws pages of pictures and words: as a PDF, where words stay words, or as
  * one PNG a page.
  */
-export async function drawContactSheet(job: SheetJob, { signal, onProgress }: DrawContext): Promise<SheetDrawing> {
+export async function drawContactSheet(
+  job: ContactSheetJob,
+  { signal, onProgress }: DrawContext,
+): Promise<ContactSheetDrawing> {
   const lettering = createLettering()
   const unwritable = prepareLetters(job.pages, lettering)
   try {
@@ -36,12 +39,16 @@ export async function drawContactSheet(job: SheetJob, { signal, onProgress }: Dr
 }
 
 /** All letters are looked for first, so that every page is written in the same type. */
-function prepareLetters(pages: readonly SheetPage[], lettering: Lettering): number {
+function prepareLetters(pages: readonly ContactSheetPage[], lettering: Lettering): number {
   const texts = pages.flatMap((page) => page.texts)
   return texts.filter(({ text }) => !lettering.writable(text).complete).length
 }
 
-async function drawPdf(job: SheetJob, { signal, onProgress }: DrawContext, lettering: Lettering): Promise<number> {
+async function drawPdf(
+  job: ContactSheetJob,
+  { signal, onProgress }: DrawContext,
+  lettering: Lettering,
+): Promise<number> {
   const document = new PDFDocument({
     title: job.title,
     creator: 'Pressrun',
@@ -60,7 +67,11 @@ async function drawPdf(job: SheetJob, { signal, onProgress }: DrawContext, lette
   return file.length
 }
 
-async function drawPngs(job: SheetJob, { signal, onProgress }: DrawContext, lettering: Lettering): Promise<number[]> {
+async function drawPngs(
+  job: ContactSheetJob,
+  { signal, onProgress }: DrawContext,
+  lettering: Lettering,
+): Promise<number[]> {
   const bytes: number[] = []
   for (const [index, page] of job.pages.entries()) {
     signal.throwIfAborted()
@@ -77,7 +88,7 @@ async function drawPngs(job: SheetJob, { signal, onProgress }: DrawContext, lett
   return bytes
 }
 
-async function drawPage(context: SKRSContext2D, page: SheetPage, lettering: Lettering): Promise<void> {
+async function drawPage(context: SKRSContext2D, page: ContactSheetPage, lettering: Lettering): Promise<void> {
   context.fillStyle = page.ground
   context.fillRect(0, 0, page.width, page.height)
   for (const { x, y, width, height, colour } of page.boxes) {
@@ -89,7 +100,7 @@ async function drawPage(context: SKRSContext2D, page: SheetPage, lettering: Lett
   for (const text of page.texts) drawText(context, text, lettering)
 }
 
-function drawText(context: SKRSContext2D, placed: SheetPage['texts'][number], lettering: Lettering): void {
+function drawText(context: SKRSContext2D, placed: ContactSheetPage['texts'][number], lettering: Lettering): void {
   const { x, y, width, size, weight, colour, align, lines } = placed
   useFont(context, lettering.families(), weight, size)
   context.fillStyle = colour

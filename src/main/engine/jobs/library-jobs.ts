@@ -90,7 +90,7 @@ export const Conversion = z.discriminatedUnion('ok', [
 export type Conversion = z.infer<typeof Conversion>
 
 const place = { x: z.number(), y: z.number(), width: z.number().positive() }
-const SheetPage = z.object({
+const ContactSheetPage = z.object({
   /** In points, as everything on the page. */
   width: z.number().positive(),
   height: z.number().positive(),
@@ -111,11 +111,11 @@ const SheetPage = z.object({
     }),
   ),
 })
-export type SheetPage = z.infer<typeof SheetPage>
+export type ContactSheetPage = z.infer<typeof ContactSheetPage>
 
 /** Draw pages of pictures and words. */
-export const SheetJob = z.object({
-  pages: z.array(SheetPage).min(1),
+export const ContactSheetJob = z.object({
+  pages: z.array(ContactSheetPage).min(1),
   format: z.enum(['pdf', 'png']),
   title: z.string(),
   /** To an inch. */
@@ -123,11 +123,11 @@ export const SheetJob = z.object({
   /** The document, or a picture for each page. */
   targets: z.array(z.string()).min(1),
 })
-export type SheetJob = z.infer<typeof SheetJob>
+export type ContactSheetJob = z.infer<typeof ContactSheetJob>
 
-export const SheetDrawing = z.discriminatedUnion('ok', [
+export const ContactSheetDrawing = z.discriminatedUnion('ok', [
   /** `unwritable`: texts with letters that no font of this computer has. */
   z.object({ ok: z.literal(true), bytes: z.array(z.int()), unwritable: z.int() }),
   z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'disk_full']) }),
 ])
-export type SheetDrawing = z.infer<typeof SheetDrawing>
+export type ContactSheetDrawing = z.infer<typeof ContactSheetDrawing>

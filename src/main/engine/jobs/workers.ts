@@ -17,8 +17,8 @@ import type {
   Meanings,
   ConvertJob,
   Conversion,
-  SheetJob,
-  SheetDrawing,
+  ContactSheetJob,
+  ContactSheetDrawing,
 } from './library-jobs.ts'
 
 /** On whose behalf a file is looked into: an account's key, or null for its own session. */
@@ -57,7 +57,7 @@ export interface DrawingWorkers {
   /** A `WorkersUnavailableError` where the media pack lacks what it takes. */
   findText(job: TextJob, options: WorkOptions): Promise<TextFinding>
   convert(job: ConvertJob, options: WorkOptions): Promise<Conversion>
-  sheet(job: SheetJob, options: WorkOptions): Promise<SheetDrawing>
+  contactSheet(job: ContactSheetJob, options: WorkOptions): Promise<ContactSheetDrawing>
   close(): Promise<void>
 }
 

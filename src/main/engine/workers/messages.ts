@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts'
-import { ConvertJob, DrawJob, LookJob, MeaningJob, PointJob, SheetJob, TextJob } from '../jobs/library-jobs.ts'
+import { ContactSheetJob, ConvertJob, DrawJob, LookJob, MeaningJob, PointJob, TextJob } from '../jobs/library-jobs.ts'
 import { InspectJob, ReceiveJob, RunJob, UprightJob } from '../jobs/service-jobs.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
@@ -25,7 +25,7 @@ const TO_WORKER = {
   point: z.object({ type: z.literal('point'), id: z.int(), job: PointJob }),
   forget: z.object({ type: z.literal('forget'), id: z.int(), job: LookJob.pick({ key: true }) }),
   convert: z.object({ type: z.literal('convert'), id: z.int(), job: ConvertJob }),
-  sheet: z.object({ type: z.literal('sheet'), id: z.int(), job: SheetJob }),
+  contactSheet: z.object({ type: z.literal('contactSheet'), id: z.int(), job: ContactSheetJob }),
   run: z.object({ type: z.literal('run'), id: z.int(), job: RunJob }),
   cancel: z.object({ type: z.literal('cancel'), id: z.int() }),
 }

@@ -3,7 +3,7 @@ import { dirname, resolve as resolvePath } from 'node:path'
 import type { z } from 'zod'
 import type { EngineHost } from '../host.ts'
 import { findMediaTools, type MediaTools } from '../media/tools.ts'
-import { Conversion, Drawing, Meanings, SheetDrawing, TextFinding } from '../jobs/library-jobs.ts'
+import { ContactSheetDrawing, Conversion, Drawing, Meanings, TextFinding } from '../jobs/library-jobs.ts'
 import { Inspection, Receipt, RunResult, Upright } from '../jobs/service-jobs.ts'
 import {
   WorkerLostError,
@@ -62,12 +62,18 @@ const MEMORY_BYTES = {
   findText: 2048 * MEBIBYTE,
   embed: 512 * MEBIBYTE,
   convert: 2048 * MEBIBYTE,
-  sheet: 2048 * MEBIBYTE,
+  contactSheet: 2048 * MEBIBYTE,
   run: 6144 * MEBIBYTE,
 }
 
 /** Writing a large file or a page takes one long step, and so does a network on a slow machine. */
-const LONG_STEPS: ReadonlySet<WorkRequest['type']> = new Set(['convert', 'receive', 'upright', 'sheet', 'findText'])
+const LONG_STEPS: ReadonlySet<WorkRequest['type']> = new Set([
+  'convert',
+  'receive',
+  'upright',
+  'contactSheet',
+  'findText',
+])
 
 /**
  * Runs at most `size` generations at once. Looks into files have places of their own beside them: neither ever waits for
@@ -252,8 +258,8 @@ export function createWorkers({
       const work = ask({ type: 'convert', job }, options, Conversion)
       return unlessExceeded(work, 'A picture could not be converted.', () => ({ ok: false, reason: 'unreadable' }))
     },
-    sheet(job, options) {
-      const work = ask({ type: 'sheet', job }, options, SheetDrawing)
+    contactSheet(job, options) {
+      const work = ask({ type: 'contactSheet', job }, options, ContactSheetDrawing)
       return unlessExceeded(work, 'A contact sheet could not be drawn.', () => ({ ok: false, reason: 'too_large' }))
     },
     async receive(job, options) {

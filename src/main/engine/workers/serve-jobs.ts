@@ -7,19 +7,19 @@ import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { receive } from '../media/receive.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
 import { writeUpright } from '../media/upright.ts'
-import type { MeaningJob, SheetJob, TextJob } from '../jobs/library-jobs.ts'
+import type { ContactSheetJob, MeaningJob, TextJob } from '../jobs/library-jobs.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { readToWorker, type Configuration, type FromWorker } from './messages.ts'
 import { describeError } from '../../tools/describe-error.ts'
 
-/** The canvas and its fonts are loaded by the first sheet. */
-async function drawSheetHere(job: SheetJob, context: RunContext): Promise<unknown> {
+/** The canvas and its fonts are loaded by the first contact sheet. */
+async function drawContactSheetHere(job: ContactSheetJob, context: RunContext): Promise<unknown> {
   const { drawContactSheet } = await import('../contact-sheets/draw-contact-sheet.ts')
   return drawContactSheet(job, context)
 }
 
-/** As few workers ever look for text as draw a sheet. */
+/** As few workers ever look for text as draw a contact sheet. */
 async function findTextHere(job: TextJob, context: RunContext): Promise<unknown> {
   const { findText } = await import('../text-finder/find-text.ts')
   return findText(job, context)
@@ -82,8 +82,8 @@ export function serveJobs(): void {
         return void perform(message.id, async () => (await selection()).forgetPicture(message.job))
       case 'convert':
         return void perform(message.id, (context) => convertPicture(message.job, context))
-      case 'sheet':
-        return void perform(message.id, (context) => drawSheetHere(message.job, context))
+      case 'contactSheet':
+        return void perform(message.id, (context) => drawContactSheetHere(message.job, context))
       case 'run':
         return void perform(message.id, (context) => runJob(message.job, context))
       default:

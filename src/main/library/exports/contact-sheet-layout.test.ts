@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SheetOptions } from '#shared/app/contact-sheet.ts'
-import type { SheetPage } from './picture-workers.ts'
-import { layOutFrames, layOutGrid, placesOn, type SheetFrame } from './sheet-layout.ts'
+import { ContactSheetOptions } from '#shared/app/contact-sheet.ts'
+import type { ContactSheetPage } from './picture-workers.ts'
+import { layOutFrames, layOutGrid, placesOn, type ContactSheetFrame } from './contact-sheet-layout.ts'
 
-const options = (change: Partial<SheetOptions> = {}) => SheetOptions.parse(change)
-const frame = (width = 300, height = 200): SheetFrame => ({
+const options = (change: Partial<ContactSheetOptions> = {}) => ContactSheetOptions.parse(change)
+const frame = (width = 300, height = 200): ContactSheetFrame => ({
   path: 'a.jpg',
   width,
   height,
@@ -13,7 +13,7 @@ const frame = (width = 300, height = 200): SheetFrame => ({
 const frames = (count: number) => Array.from({ length: count }, () => frame())
 
 /** Nothing stands over the edge of the page, and no two pictures stand in each other's way. */
-function expectTidy(page: SheetPage): void {
+function expectTidy(page: ContactSheetPage): void {
   for (const { x, y, width, height } of [...page.boxes, ...page.pictures]) {
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(30)
     expect(x + width).toBeLessThanOrEqual(page.width - 30)

@@ -1,16 +1,16 @@
-import { SHEET_PAGES, type SheetOptions } from '#shared/app/contact-sheet.ts'
-import type { SheetPage } from './picture-workers.ts'
+import { CONTACT_SHEET_PAGES, type ContactSheetOptions } from '#shared/app/contact-sheet.ts'
+import type { ContactSheetPage } from './picture-workers.ts'
 
 /** A picture that is ready to be placed, and the lines below it. */
-export interface SheetFrame {
+export interface ContactSheetFrame {
   /** Null where there is nothing to show; the frame stays. */
   path: string | null
   width: number
   height: number
-  captions: readonly SheetLine[]
+  captions: readonly ContactSheetLine[]
 }
 
-interface SheetLine {
+interface ContactSheetLine {
   text: string
   /** How many lines it may be broken into. */
   lines: number
@@ -31,7 +31,7 @@ const COLOURS = {
   dark: { ground: '#161616', frame: '#222222', ink: '#f2f1ee', faint: '#a3a29d' },
 } as const
 
-export function sheetColours({ ground }: Pick<SheetOptions, 'ground'>) {
+export function contactSheetColours({ ground }: Pick<ContactSheetOptions, 'ground'>) {
   return COLOURS[ground]
 }
 
@@ -44,7 +44,7 @@ interface Places {
 }
 
 /** Where pictures stand on each page: as many across and down as were asked for, or as suit them. */
-export function placesOn(options: SheetOptions, count: number, captionLines: number): Places {
+export function placesOn(options: ContactSheetOptions, count: number, captionLines: number): Places {
   const area = contentArea(options)
   const captions = captionLines === 0 ? 0 : CAPTION_GAP + captionLines * CAPTION_SIZE * LEADING
   const placesFor = (columns: number, rows: number): Places => {
@@ -72,13 +72,13 @@ function largest({ picture }: Places): number {
   return Math.min(picture.width, picture.height)
 }
 
-function pageSize({ page, landscape }: Pick<SheetOptions, 'page' | 'landscape'>) {
-  const { width, height } = SHEET_PAGES[page]
+function pageSize({ page, landscape }: Pick<ContactSheetOptions, 'page' | 'landscape'>) {
+  const { width, height } = CONTACT_SHEET_PAGES[page]
   // the screen lies already
   return landscape && height > width ? { width: height, height: width } : { width, height }
 }
 
-function contentArea(options: SheetOptions) {
+function contentArea(options: ContactSheetOptions) {
   const { width, height } = pageSize(options)
   const head = options.title === '' ? 0 : TITLE_HEIGHT
   const foot = options.pageNumbers ? FOOT_HEIGHT : 0
@@ -87,16 +87,16 @@ function contentArea(options: SheetOptions) {
 
 /** Frames one after the other, over as many pages as they need. */
 export function layOutFrames(
-  frames: readonly SheetFrame[],
-  options: SheetOptions,
+  frames: readonly ContactSheetFrame[],
+  options: ContactSheetOptions,
   { columns, rows, cell, picture }: Places,
-): SheetPage[] {
-  const colours = sheetColours(options)
+): ContactSheetPage[] {
+  const colours = contactSheetColours(options)
   const area = contentArea(options)
   const perPage = columns * rows
   const count = Math.ceil(frames.length / perPage)
   return Array.from({ length: count }, (_, number) => {
-    const page: SheetPage = { ...pageSize(options), ground: colours.ground, boxes: [], pictures: [], texts: [] }
+    const page: ContactSheetPage = { ...pageSize(options), ground: colours.ground, boxes: [], pictures: [], texts: [] }
     if (options.title !== '') page.texts.push(titleLine(options, page))
     if (options.pageNumbers)
       page.texts.push({
@@ -120,9 +120,9 @@ export function layOutFrames(
 }
 
 function titleLine(
-  options: Pick<SheetOptions, 'title' | 'ground'>,
+  options: Pick<ContactSheetOptions, 'title' | 'ground'>,
   page: { width: number },
-): SheetPage['texts'][number] {
+): ContactSheetPage['texts'][number] {
   return {
     x: MARGIN,
     y: MARGIN - 4,
@@ -130,7 +130,7 @@ function titleLine(
     text: options.title,
     size: TITLE_SIZE,
     weight: 650,
-    colour: sheetColours(options).ink,
+    colour: contactSheetColours(options).ink,
     align: 'left',
     lines: 1,
   }
@@ -143,7 +143,12 @@ interface Room {
   height: number
 }
 
-function placeFrame(page: SheetPage, frame: SheetFrame, room: Room, colours: ReturnType<typeof sheetColours>): void {
+function placeFrame(
+  page: ContactSheetPage,
+  frame: ContactSheetFrame,
+  room: Room,
+  colours: ReturnType<typeof contactSheetColours>,
+): void {
   placePicture(page, frame, room, colours)
   let y = room.y + room.height + CAPTION_GAP
   for (const [index, { text, lines }] of frame.captions.entries()) {
@@ -162,7 +167,12 @@ function placeFrame(page: SheetPage, frame: SheetFrame, room: Room, colours: Ret
   }
 }
 
-function placePicture(page: SheetPage, frame: SheetFrame, room: Room, colours: ReturnType<typeof sheetColours>): void {
+function placePicture(
+  page: ContactSheetPage,
+  frame: ContactSheetFrame,
+  room: Room,
+  colours: ReturnType<typeof contactSheetColours>,
+): void {
   page.boxes.push({ ...room, colour: colours.frame })
   if (frame.path === null) return
   const scale = Math.min(room.width / frame.width, room.height / frame.height)
@@ -182,10 +192,10 @@ const MOST_PAGE = 14_000
 
 /** A table of frames with its labels, on one page that is as large as it needs to be. */
 export function layOutGrid(
-  grid: { columns: readonly string[]; lines: readonly { label: string; cells: readonly SheetFrame[][] }[] },
-  options: Pick<SheetOptions, 'title' | 'ground'>,
-): SheetPage {
-  const colours = sheetColours(options)
+  grid: { columns: readonly string[]; lines: readonly { label: string; cells: readonly ContactSheetFrame[][] }[] },
+  options: Pick<ContactSheetOptions, 'title' | 'ground'>,
+): ContactSheetPage {
+  const colours = contactSheetColours(options)
   const head = MARGIN + (options.title === '' ? 0 : TITLE_HEIGHT)
   const most = (count: number, before: number) => (MOST_PAGE - before - MARGIN) / count - GRID_GAP
   const cell = Math.min(
@@ -195,7 +205,7 @@ export function layOutGrid(
   )
   const left = (column: number) => MARGIN + LABEL_WIDTH + GRID_GAP + column * (cell + GRID_GAP)
   const top = (line: number) => head + HEAD_HEIGHT + line * (cell + GRID_GAP)
-  const page: SheetPage = {
+  const page: ContactSheetPage = {
     width: left(grid.columns.length) - GRID_GAP + MARGIN,
     height: top(grid.lines.length) - GRID_GAP + MARGIN,
     ground: colours.ground,
@@ -218,10 +228,10 @@ export function layOutGrid(
 
 /** Repeats of one cell share its square. */
 function placeTiles(
-  page: SheetPage,
-  frames: readonly SheetFrame[],
+  page: ContactSheetPage,
+  frames: readonly ContactSheetFrame[],
   room: Room,
-  colours: ReturnType<typeof sheetColours>,
+  colours: ReturnType<typeof contactSheetColours>,
 ): void {
   if (frames.length === 0) return void page.boxes.push({ ...room, colour: colours.frame })
   const across = Math.ceil(Math.sqrt(frames.length))

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { SheetOptions } from '#shared/app/contact-sheet.ts'
+import { ContactSheetOptions } from '#shared/app/contact-sheet.ts'
 import { prepareLibrary } from '../../../../tests/support/library-bench.ts'
 import { makeUnreadable } from '../../../../tests/support/library-scene.ts'
 import { png, sample } from '../../../../tests/support/sample-media.ts'
 
 const bench = prepareLibrary()
 const { add, run } = bench
-const options = (change: Partial<SheetOptions> = {}) => SheetOptions.parse(change)
+const options = (change: Partial<ContactSheetOptions> = {}) => ContactSheetOptions.parse(change)
 
 const made = (assetId: string, prompt = 'A fox') =>
   add(assetId, { bytes: png(600, 400), mimeType: 'image/png', settings: { params: { prompt, seed: 7 } } })

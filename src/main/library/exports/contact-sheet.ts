@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CommandOutput } from '#shared/app/commands.ts'
-import type { SheetGrid, SheetOptions } from '#shared/app/contact-sheet.ts'
+import type { ContactSheetGrid, ContactSheetOptions } from '#shared/app/contact-sheet.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { diskFullError, isDiskFull } from '#shared/app/disk-full.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
@@ -16,16 +16,23 @@ import { RecordedFileError, withRecordedFile } from '../recorded-file.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
 import { shownModelName } from '../unknown-model.ts'
 import type { ExportTools } from './export-items.ts'
-import { GRID_CELL, layOutFrames, layOutGrid, placesOn, sheetColours, type SheetFrame } from './sheet-layout.ts'
-import type { SheetPage } from './picture-workers.ts'
+import {
+  contactSheetColours,
+  GRID_CELL,
+  layOutFrames,
+  layOutGrid,
+  placesOn,
+  type ContactSheetFrame,
+} from './contact-sheet-layout.ts'
+import type { ContactSheetPage } from './picture-workers.ts'
 
-type SheetOutcome = CommandOutput<'library.contactSheet'>
+type ContactSheetOutcome = CommandOutput<'library.contactSheet'>
 
-interface SheetRequest {
-  content: { kind: 'items'; ids: readonly string[] } | { kind: 'grid'; grid: SheetGrid }
+interface ContactSheetRequest {
+  content: { kind: 'items'; ids: readonly string[] } | { kind: 'grid'; grid: ContactSheetGrid }
   folder: string
   name: string
-  options: SheetOptions
+  options: ContactSheetOptions
   signal: AbortSignal
   onItem: () => void
 }
@@ -42,13 +49,13 @@ const NAME = readTemplate('{name}.{ext}')
 /** Pictures of items on pages, in a file of their own that overwrites nothing. */
 export async function makeContactSheet(
   tools: ExportTools & { previewsDir: string },
-  request: SheetRequest,
-): Promise<SheetOutcome> {
+  request: ContactSheetRequest,
+): Promise<ContactSheetOutcome> {
   await makeFolder(request.folder)
   const into = await realpath(request.folder)
   const scratch = await mkdtemp(join(tmpdir(), 'pressrun-sheet-'))
   const studio = openStudio(tools, request, scratch)
-  const outcome = (change: Partial<SheetOutcome>): SheetOutcome => ({
+  const outcome = (change: Partial<ContactSheetOutcome>): ContactSheetOutcome => ({
     files: 0,
     bytes: 0,
     pages: 0,
@@ -78,23 +85,23 @@ export async function makeContactSheet(
   }
 }
 
-async function pagesOf({ content, options }: SheetRequest, studio: Studio): Promise<SheetPage[]> {
+async function pagesOf({ content, options }: ContactSheetRequest, studio: Studio): Promise<ContactSheetPage[]> {
   const ids = content.kind === 'items' ? content.ids : []
   const lines = options.captions.reduce((sum, caption) => sum + linesOf(caption), 0)
   const places = placesOn(options, ids.length, lines)
-  const frames: SheetFrame[] = []
+  const frames: ContactSheetFrame[] = []
   for (const id of ids) frames.push(await studio.frame(id, places.picture, PRINT_DOTS))
   return layOutFrames(frames, options, places)
 }
 
-async function pageOf({ content, options }: SheetRequest, studio: Studio): Promise<SheetPage> {
+async function pageOf({ content, options }: ContactSheetRequest, studio: Studio): Promise<ContactSheetPage> {
   if (content.kind !== 'grid') throw new Error('Only a table has one page.')
-  const lines: { label: string; cells: SheetFrame[][] }[] = []
+  const lines: { label: string; cells: ContactSheetFrame[][] }[] = []
   for (const { label, cells } of content.grid.lines) {
-    const framed: SheetFrame[][] = []
+    const framed: ContactSheetFrame[][] = []
     for (const ids of cells) {
       const room = { width: GRID_CELL, height: GRID_CELL }
-      const frames: SheetFrame[] = []
+      const frames: ContactSheetFrame[] = []
       for (const id of ids) frames.push(await studio.frame(id, room, GRID_DOTS))
       framed.push(frames)
     }
@@ -105,13 +112,13 @@ async function pageOf({ content, options }: SheetRequest, studio: Studio): Promi
 
 interface Studio {
   /** A picture of an item, small enough for its place; an empty frame where there is none. */
-  frame(id: string, room: { width: number; height: number }, dots: number): Promise<SheetFrame>
-  faults(): Pick<SheetOutcome, 'missing' | 'changed' | 'failed'>
+  frame(id: string, room: { width: number; height: number }, dots: number): Promise<ContactSheetFrame>
+  faults(): Pick<ContactSheetOutcome, 'missing' | 'changed' | 'failed'>
 }
 
 function openStudio(
   { db, pictures, previewsDir }: ExportTools & { previewsDir: string },
-  { options, signal, onItem }: SheetRequest,
+  { options, signal, onItem }: ContactSheetRequest,
   scratch: string,
 ): Studio {
   const faults = { missing: [] as string[], changed: [] as string[], failed: [] as string[] }
@@ -136,7 +143,7 @@ function openStudio(
         size: { fit: 'box', width: pixels(room.width), height: pixels(room.height) },
         quality: PICTURE_QUALITY,
         srgb: true,
-        background: sheetColours(options).frame,
+        background: contactSheetColours(options).frame,
         keepsNotes: false,
         notes: {},
       },
@@ -172,12 +179,12 @@ function openStudio(
   }
 }
 
-function linesOf(caption: SheetOptions['captions'][number]): number {
+function linesOf(caption: ContactSheetOptions['captions'][number]): number {
   return caption === 'prompt' ? 2 : 1
 }
 
-function captionsOf(item: ItemRecord, options: SheetOptions): SheetFrame['captions'] {
-  const words: Record<SheetOptions['captions'][number], string> = {
+function captionsOf(item: ItemRecord, options: ContactSheetOptions): ContactSheetFrame['captions'] {
+  const words: Record<ContactSheetOptions['captions'][number], string> = {
     name: basename(item.path),
     prompt: item.prompt,
     seed: String(item.settings.params['seed'] ?? ''),
@@ -190,8 +197,8 @@ function captionsOf(item: ItemRecord, options: SheetOptions): SheetFrame['captio
 
 async function drawPages(
   { db, newId, pictures }: ExportTools,
-  { name, options, content, signal }: SheetRequest,
-  { pages, into }: { pages: SheetPage[]; into: string },
+  { name, options, content, signal }: ContactSheetRequest,
+  { pages, into }: { pages: ContactSheetPage[]; into: string },
 ): Promise<{ bytes: number; unwritable: number; paths: string[] }> {
   const endings =
     options.format === 'pdf' || pages.length === 1
@@ -201,7 +208,7 @@ async function drawPages(
   const widest = Math.max(...pages.map(({ width, height }) => Math.max(width, height)))
   const dots = content.kind === 'grid' ? Math.min(GRID_DOTS, (MOST_GRID_PIXELS / widest) * POINTS) : PRINT_DOTS
   try {
-    const drawn = await pictures.sheet(
+    const drawn = await pictures.contactSheet(
       { pages, format: options.format, title: options.title || name, dots, targets: parts },
       signal,
     )

@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** What stands where on a page, in points. */
-export interface SheetPage {
+export interface ContactSheetPage {
   width: number
   height: number
   ground: string
@@ -41,18 +41,20 @@ export interface SheetPage {
   })[]
 }
 
-interface SheetJob {
-  pages: SheetPage[]
+interface ContactSheetJob {
+  pages: ContactSheetPage[]
   format: 'pdf' | 'png'
   title: string
   dots: number
   targets: string[]
 }
 
-type DrawnSheet = { ok: true; bytes: number[]; unwritable: number } | { ok: false; reason: 'too_large' | 'disk_full' }
+type DrawnContactSheet =
+  | { ok: true; bytes: number[]; unwritable: number }
+  | { ok: false; reason: 'too_large' | 'disk_full' }
 
 /** Converts pictures and draws pages of them, in a process of its own. Both reject when they could not even try. */
 export interface PictureWorkers {
   convert(job: PictureJob, signal: AbortSignal): Promise<ConvertedPicture>
-  sheet(job: SheetJob, signal: AbortSignal): Promise<DrawnSheet>
+  contactSheet(job: ContactSheetJob, signal: AbortSignal): Promise<DrawnContactSheet>
 }

@@ -37,7 +37,7 @@ const NAMES: Record<KeyedActionId, () => string> = {
   'item.copyPrompt': () => text().library.copyPrompt,
   'item.reveal': () => text().library.reveal,
   'item.export': () => text().library.exportItems,
-  'item.contactSheet': () => text().exports.sheet,
+  'item.contactSheet': () => text().exports.contactSheet,
   'items.chooseAll': () => text().shell.shortcuts.chooseAll,
   'viewer.neighbours': () => text().shell.shortcuts.neighbours,
   'viewer.details': () => text().viewers.details,

@@ -2,12 +2,12 @@ import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import type { CommandInput } from '#shared/app/commands.ts'
 import {
-  MOST_ON_A_SHEET,
-  MOST_SHEET_COLUMNS,
-  SHEET_CAPTIONS,
-  SHEET_PAGES,
-  type SheetOptions,
-  type SheetPageName,
+  MOST_ON_A_CONTACT_SHEET,
+  MOST_CONTACT_SHEET_COLUMNS,
+  CONTACT_SHEET_CAPTIONS,
+  CONTACT_SHEET_PAGES,
+  type ContactSheetOptions,
+  type ContactSheetPageName,
 } from '#shared/app/contact-sheet.ts'
 import type { ExportMemory } from '#shared/app/export-memory.ts'
 import { cutText } from '#shared/cut-text.ts'
@@ -27,18 +27,18 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './contact-sheet-dialog.module.css'
 import { ExportProgress } from './export-progress.tsx'
 import { lacksNumber } from './lacks-number.ts'
-import { sheetWords, tellOutcome, useRunningExport } from './run-export.ts'
+import { contactSheetWords, tellOutcome, useRunningExport } from './run-export.ts'
 
-type SheetContent = CommandInput<'library.contactSheet'>['content']
+type ContactSheetContent = CommandInput<'library.contactSheet'>['content']
 
 interface ContactSheetDialogProps {
-  content: SheetContent
+  content: ContactSheetContent
   /** What it is a sheet of. */
   title: string
   onClose: () => void
 }
 
-const PAGES = Object.keys(SHEET_PAGES) as SheetPageName[]
+const PAGES = Object.keys(CONTACT_SHEET_PAGES) as ContactSheetPageName[]
 
 /** Pictures with captions on pages, or a table of them with its labels on one. */
 export function ContactSheetDialog(props: ContactSheetDialogProps) {
@@ -52,14 +52,14 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
   const app = useCommand('app.describe', {})
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
   const [content] = useState(given)
-  const [options, setOptions] = useState<SheetOptions>({ ...memory.lastSheet, title })
+  const [options, setOptions] = useState<ContactSheetOptions>({ ...memory.lastSheet, title })
   const [folder, setFolder] = useState(memory.lastFolder ?? '')
   const { progress, begin, during, stop } = useRunningExport()
   const { run: act, refusal } = useAct()
   const hasLeft = useHasLeft()
   const count = countOf(content)
-  const isTooMany = count > MOST_ON_A_SHEET
-  const set = (change: Partial<SheetOptions>) => setOptions({ ...options, ...change })
+  const isTooMany = count > MOST_ON_A_CONTACT_SHEET
+  const set = (change: Partial<ContactSheetOptions>) => setOptions({ ...options, ...change })
 
   const run = () =>
     during(() =>
@@ -67,9 +67,9 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
         const lastSheet = { ...options, title: '' }
         await client.request('settings.update', { exporting: { ...memory, lastSheet, lastFolder: folder } })
         const exportId = begin(count)
-        const name = cutText(options.title.trim(), 120) || words.sheetName
+        const name = cutText(options.title.trim(), 120) || words.contactSheetName
         const outcome = await client.request('library.contactSheet', { content, folder, name, options, exportId })
-        tellOutcome(outcome, sheetWords(outcome, count), { client, desktop, exportId })
+        tellOutcome(outcome, contactSheetWords(outcome, count), { client, desktop, exportId })
         // in the background meanwhile, where another dialog may be open
         if (!hasLeft.current) onClose()
       }),
@@ -78,8 +78,8 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
   const isReady = folder.trim() !== '' && !isTooMany && !lacksNumber(options)
   return (
     <Dialog
-      title={words.sheetTitle(count)}
-      description={words.sheetHint}
+      title={words.contactSheetTitle(count)}
+      description={words.contactSheetHint}
       wide
       open
       onOpenChange={(open) => !open && onClose()}
@@ -89,12 +89,12 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
       ) : (
         <DialogForm
           onSubmit={() => isReady && void run()}
-          refusal={isTooMany ? words.sheetTooMany(MOST_ON_A_SHEET) : refusal}
+          refusal={isTooMany ? words.contactSheetTooMany(MOST_ON_A_CONTACT_SHEET) : refusal}
           actions={
             <>
               <Button onClick={onClose}>{text().common.cancel}</Button>
               <Button type="submit" look="solid" icon={<Icon of={LayoutGrid} />} disabled={!isReady}>
-                {words.makeSheet}
+                {words.makeContactSheet}
               </Button>
             </>
           }
@@ -111,10 +111,13 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
               />
             </Field>
             <div className={styles.pair}>
-              <Field label={words.sheetFormat}>
+              <Field label={words.contactSheetFormat}>
                 <Segmented
                   value={options.format}
-                  options={(['pdf', 'png'] as const).map((value) => ({ value, label: words.sheetFormats[value] }))}
+                  options={(['pdf', 'png'] as const).map((value) => ({
+                    value,
+                    label: words.contactSheetFormats[value],
+                  }))}
                   onChange={(format) => set({ format })}
                 />
               </Field>
@@ -135,8 +138,8 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
 }
 
 interface PageFieldsProps {
-  options: SheetOptions
-  onChange: (change: Partial<SheetOptions>) => void
+  options: ContactSheetOptions
+  onChange: (change: Partial<ContactSheetOptions>) => void
 }
 
 /** Pages and captions; a table has one page, and labels instead. */
@@ -149,7 +152,7 @@ function PageFields({ options, onChange }: PageFieldsProps) {
         placeholder={words.automatic}
         onChange={(value) =>
           onChange({
-            [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
+            [key]: value === undefined ? null : Math.min(MOST_CONTACT_SHEET_COLUMNS, Math.max(1, Math.round(value))),
           })
         }
       />
@@ -177,14 +180,14 @@ function PageFields({ options, onChange }: PageFieldsProps) {
       </div>
       <FieldGroup label={words.captions}>
         <div className={styles.captions}>
-          {SHEET_CAPTIONS.map((caption) => (
+          {CONTACT_SHEET_CAPTIONS.map((caption) => (
             <CheckBox
               key={caption}
               checked={options.captions.includes(caption)}
               onChange={(checked) =>
                 // always in the same order, however they were ticked
                 onChange({
-                  captions: SHEET_CAPTIONS.filter((each) =>
+                  captions: CONTACT_SHEET_CAPTIONS.filter((each) =>
                     each === caption ? checked : options.captions.includes(each),
                   ),
                 })
@@ -211,7 +214,7 @@ function PageFields({ options, onChange }: PageFieldsProps) {
   )
 }
 
-function countOf(content: SheetContent): number {
+function countOf(content: ContactSheetContent): number {
   return content.kind === 'items'
     ? content.ids.length
     : content.grid.lines.reduce((sum, { cells }) => sum + cells.flat().length, 0)

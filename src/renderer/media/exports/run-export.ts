@@ -81,14 +81,14 @@ export function exportWords(outcome: ExportOutcome, wanted: number): string {
   return [head, ...faultWords(outcome)].join('; ')
 }
 
-export function sheetWords(outcome: CommandOutput<'library.contactSheet'>, wanted: number): string {
+export function contactSheetWords(outcome: CommandOutput<'library.contactSheet'>, wanted: number): string {
   const words = text().exports
   const head =
     outcome.stopped === 'disk_full'
       ? words.diskFull(0, wanted)
       : outcome.stopped === 'canceled'
         ? words.stopped(0, wanted)
-        : words.sheetMade(outcome.pages)
+        : words.contactSheetMade(outcome.pages)
   return [head, ...faultWords(outcome), ...(outcome.unwritable > 0 ? [words.unwritable(outcome.unwritable)] : [])].join(
     '; ',
   )

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { BatchRow } from '#shared/app/batch.ts'
 import {
-  MOST_SHEET_COLUMNS,
-  SHEET_CAPTIONS,
-  SHEET_PAGES,
-  SheetOptions,
-  type SheetCaption,
-  type SheetGrid,
+  MOST_CONTACT_SHEET_COLUMNS,
+  CONTACT_SHEET_CAPTIONS,
+  CONTACT_SHEET_PAGES,
+  ContactSheetOptions,
+  type ContactSheetCaption,
+  type ContactSheetGrid,
 } from '#shared/app/contact-sheet.ts'
 import { HostError } from '../../host-error.ts'
 import { sweepGrid, type SweptValue } from '#shared/batch/swept-values.ts'
@@ -18,14 +18,14 @@ import { chosenIds, choosing, type ChosenItems } from './library-export.ts'
 
 const ROWS_AT_ONCE = 1000
 
-interface SheetFlags extends ChosenItems {
+interface ContactSheetFlags extends ChosenItems {
   to: string
-  format?: SheetOptions['format']
-  page?: SheetOptions['page']
+  format?: ContactSheetOptions['format']
+  page?: ContactSheetOptions['page']
   landscape?: true
   columns?: number
   rows?: number
-  caption?: SheetCaption[]
+  caption?: ContactSheetCaption[]
   text?: string
   title?: string
   pageNumbers: boolean
@@ -34,15 +34,15 @@ interface SheetFlags extends ChosenItems {
   grid?: true
 }
 
-export function addSheetCommand(library: Command, context: () => CliContext): void {
-  const caption = new Option('--caption <what>', `${SHEET_CAPTIONS.join(', ')}; several are fine`)
+export function addContactSheetCommand(library: Command, context: () => CliContext): void {
+  const caption = new Option('--caption <what>', `${CONTACT_SHEET_CAPTIONS.join(', ')}; several are fine`)
   choosing(library.command('contact-sheet'))
     .requiredOption('--to <dir>', 'the folder to write into')
     .addOption(new Option('--format <format>').choices(['pdf', 'png']))
-    .addOption(new Option('--page <size>').choices(Object.keys(SHEET_PAGES)))
+    .addOption(new Option('--page <size>').choices(Object.keys(CONTACT_SHEET_PAGES)))
     .option('--landscape', 'the long side lies')
-    .option('--columns <number>', 'as many as suit, unless said', wholeNumber(1, MOST_SHEET_COLUMNS))
-    .option('--rows <number>', 'as many as suit, unless said', wholeNumber(1, MOST_SHEET_COLUMNS))
+    .option('--columns <number>', 'as many as suit, unless said', wholeNumber(1, MOST_CONTACT_SHEET_COLUMNS))
+    .option('--rows <number>', 'as many as suit, unless said', wholeNumber(1, MOST_CONTACT_SHEET_COLUMNS))
     .addOption(caption.argParser(parseCaption))
     .option('--text <text>', 'your own, below every picture')
     .option('--title <title>', 'on every page')
@@ -55,26 +55,26 @@ export function addSheetCommand(library: Command, context: () => CliContext): vo
       'after',
       '\nExample:\n  pressrun library contact-sheet --collection Covers --to ./handover --page a4 --caption name --caption prompt',
     )
-    .action((ids: string[], flags: SheetFlags) =>
-      withApp(context(), (session) => makeSheet(session, context(), ids, flags)),
+    .action((ids: string[], flags: ContactSheetFlags) =>
+      withApp(context(), (session) => makeContactSheet(session, context(), ids, flags)),
     )
 }
 
-function parseCaption(value: string, before: SheetCaption[] = []): SheetCaption[] {
-  const caption = SHEET_CAPTIONS.find((each) => each === value)
-  if (!caption) throw new InvalidArgumentError(`One of ${SHEET_CAPTIONS.join(', ')} is expected.`)
+function parseCaption(value: string, before: ContactSheetCaption[] = []): ContactSheetCaption[] {
+  const caption = CONTACT_SHEET_CAPTIONS.find((each) => each === value)
+  if (!caption) throw new InvalidArgumentError(`One of ${CONTACT_SHEET_CAPTIONS.join(', ')} is expected.`)
   return [...before, caption]
 }
 
-async function makeSheet(
+async function makeContactSheet(
   session: CliSession,
   context: CliContext,
   named: readonly string[],
-  flags: SheetFlags,
+  flags: ContactSheetFlags,
 ): Promise<void> {
   const { format, page, landscape, columns, rows, caption, text, title, pageNumbers, dark } = flags
-  const options: SheetOptions = {
-    ...SheetOptions.parse({}),
+  const options: ContactSheetOptions = {
+    ...ContactSheetOptions.parse({}),
     ...(format && { format }),
     ...(page && { page }),
     ...(landscape && { landscape }),
@@ -102,7 +102,7 @@ async function makeSheet(
   if (made.stopped === 'disk_full') throw new HostError('disk_full', 'The disk is full: nothing was written.')
 }
 
-async function gridOf({ app }: CliSession, batchId: string | undefined): Promise<SheetGrid> {
+async function gridOf({ app }: CliSession, batchId: string | undefined): Promise<ContactSheetGrid> {
   if (batchId === undefined) throw new HostError('nothing_chosen', 'Say which batch with --batch.')
   const { settings } = await ask(app, 'batches.read', { id: batchId })
   const rows: BatchRow[] = []

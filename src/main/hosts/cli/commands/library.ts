@@ -17,7 +17,7 @@ import { wholeNumber } from '../parse-whole.ts'
 import { table } from '../table.ts'
 import { addExportCommands } from './library-export.ts'
 import { addCullingCommands } from './library-culling.ts'
-import { addSheetCommand } from './library-sheet.ts'
+import { addContactSheetCommand } from './library-contact-sheet.ts'
 
 interface SearchOptions {
   kind?: string[]
@@ -67,7 +67,7 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .addHelpText('after', '\nExample:\n  pressrun library show 0198c1f2-7c1e-7a53-9f6e-2f1f6a1f0c11 --json')
     .action((id: string) => withApp(context(), (session) => show(session, context(), id)))
   addExportCommands(library, context)
-  addSheetCommand(library, context)
+  addContactSheetCommand(library, context)
   library
     .command('heal')
     .argument('[folders...]', 'where else to look for what was moved')

@@ -1,7 +1,7 @@
 import { LayoutGrid, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
-import { MOST_ON_A_SHEET } from '#shared/app/contact-sheet.ts'
+import { MOST_ON_A_CONTACT_SHEET } from '#shared/app/contact-sheet.ts'
 import type { CommandInput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
@@ -15,18 +15,18 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
 import { ContactFrames } from './contact-frames.tsx'
 import styles from './contact-sheet.module.css'
-import { gridForSheet } from './sweep-cells.ts'
+import { gridForContactSheet } from './sweep-cells.ts'
 import { SweepTable } from './sweep-table.tsx'
 import { hasSweepGrid, useSweepGrid } from './use-sweep-rows.ts'
 
-type SheetContent = CommandInput<'library.contactSheet'>['content']
+type ContactSheetContent = CommandInput<'library.contactSheet'>['content']
 
 /** What came out: frame by frame or, where values were swept, as a table of rows by values; on paper, too. */
 export function ContactSheet({ batch }: { batch: Batch }) {
-  return hasSweepGrid(batch) ? <SweptSheet batch={batch} /> : <PlainSheet batch={batch} />
+  return hasSweepGrid(batch) ? <SweptContactSheet batch={batch} /> : <PlainContactSheet batch={batch} />
 }
 
-function PlainSheet({ batch }: { batch: Batch }) {
+function PlainContactSheet({ batch }: { batch: Batch }) {
   const paper = useFramesOnPaper(batch)
   return (
     <div className={styles.sheet}>
@@ -37,13 +37,13 @@ function PlainSheet({ batch }: { batch: Batch }) {
   )
 }
 
-function SweptSheet({ batch }: { batch: Batch }) {
+function SweptContactSheet({ batch }: { batch: Batch }) {
   const words = text().exports
   const [shown, setShown] = useState<'grid' | 'frames'>('grid')
   const grid = useSweepGrid(batch)
   const frames = useFramesOnPaper(batch)
-  const table = useOnPaper(batch, { id: 'batch.sweepGrid', label: words.gridSheet }, async () =>
-    grid ? { kind: 'grid', grid: gridForSheet(grid) } : undefined,
+  const table = useOnPaper(batch, { id: 'batch.sweepGrid', label: words.gridContactSheet }, async () =>
+    grid ? { kind: 'grid', grid: gridForContactSheet(grid) } : undefined,
   )
   return (
     <div className={styles.sheet}>
@@ -74,9 +74,9 @@ function SweptSheet({ batch }: { batch: Batch }) {
 
 function useFramesOnPaper(batch: Batch) {
   const { client } = useConnection()
-  return useOnPaper(batch, { id: 'batch.contactSheet', label: text().exports.sheet }, async () => {
+  return useOnPaper(batch, { id: 'batch.contactSheet', label: text().exports.contactSheet }, async () => {
     const filter = { batchIds: [batch.id] }
-    const { ids } = await client.request('library.ids', { filter, limit: MOST_ON_A_SHEET + 1 })
+    const { ids } = await client.request('library.ids', { filter, limit: MOST_ON_A_CONTACT_SHEET + 1 })
     // in the order of the list, the oldest first
     return ids.length === 0 ? undefined : { kind: 'items', ids: ids.toReversed() }
   })
@@ -86,9 +86,9 @@ function useFramesOnPaper(batch: Batch) {
 function useOnPaper(
   batch: Batch,
   { id, label }: { id: string; label: string },
-  contentOf: () => Promise<SheetContent | undefined>,
+  contentOf: () => Promise<ContactSheetContent | undefined>,
 ) {
-  const [content, setContent] = useState<SheetContent>()
+  const [content, setContent] = useState<ContactSheetContent>()
   const hasResults = (batch.counts.done ?? 0) > 0
   const open = () => withErrorToast(async () => setContent(await contentOf()))
   useActions(hasResults ? [{ id, label, section: 'batches', onlyFound: true, run: open }] : [])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { sweepGrid } from '#shared/batch/swept-values.ts'
-import { cellAfter, gridForSheet, idsInOrder } from './sweep-cells.ts'
+import { cellAfter, gridForContactSheet, idsInOrder } from './sweep-cells.ts'
 
 const settings = BatchSettings.parse({
   sweeps: { mode: 'crossed', axes: [{ param: 'seed', values: [1, 2, 3] }] },
@@ -37,7 +37,7 @@ test('what is looked at one by one follows the lines, every output of every cell
 })
 
 test('on paper every column and line has its label, and every cell its pictures', () => {
-  expect(gridForSheet(grid)).toEqual({
+  expect(gridForContactSheet(grid)).toEqual({
     columns: ['Seed 1', 'Seed 2', 'Seed 3'],
     lines: [
       { label: '1 · Prompt 1', cells: [['a', 'b'], ['c'], []] },

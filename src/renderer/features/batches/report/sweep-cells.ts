@@ -1,5 +1,5 @@
 import type { BatchRow } from '#shared/app/batch.ts'
-import type { SheetGrid } from '#shared/app/contact-sheet.ts'
+import type { ContactSheetGrid } from '#shared/app/contact-sheet.ts'
 import type { SweepGrid } from '#shared/batch/swept-values.ts'
 import { wordsOf } from '#shared/service/params.ts'
 import { sweepWords } from '../../../media/details/setting-words.ts'
@@ -60,7 +60,7 @@ export function lineWords({ listRow, swept, cells }: SweepGrid<BatchRow>['lines'
 }
 
 /** The same table for paper. */
-export function gridForSheet(grid: SweepGrid<BatchRow>): SheetGrid {
+export function gridForContactSheet(grid: SweepGrid<BatchRow>): ContactSheetGrid {
   return {
     columns: grid.columns.map((swept) => cut(sweepWords(swept))),
     lines: grid.lines.map((line) => {
