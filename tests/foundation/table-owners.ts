@@ -19,6 +19,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   library: [
     'collection_items',
     'collections',
+    'export_parts',
     'input_files',
     'intakes',
     'item_companions',
@@ -49,7 +50,7 @@ export const ACROSS: Readonly<Record<string, { tables: readonly string[]; why: s
     why: 'a trigger counts what a program has spent beside what its batches were charged: both are compared in one look',
   },
   'src/main/backup/detach.ts': {
-    tables: ['intakes', 'items', 'item_companions', 'row_outputs', 'staging_folders'],
+    tables: ['export_parts', 'intakes', 'items', 'item_companions', 'row_outputs', 'staging_folders'],
     why: 'rewrites every recorded path of a restored database in one transaction, before any part is there',
   },
   'src/main/data-folder/require-whole.ts': {
@@ -60,6 +61,7 @@ export const ACROSS: Readonly<Record<string, { tables: readonly string[]; why: s
     tables: [
       'batch_rows',
       'batches',
+      'export_parts',
       'input_files',
       'items',
       'sheets',

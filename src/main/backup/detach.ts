@@ -26,7 +26,7 @@ export function detachFromOriginal(
     db.prepare('UPDATE row_outputs SET path = moved(path) WHERE moved(path) <> path').run()
     // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
     db.prepare('DELETE FROM intakes').run()
-    db.prepare('DELETE FROM staging_folders').run()
+    for (const table of ['staging_folders', 'export_parts']) db.prepare(`DELETE FROM ${table}`).run()
     movePaths(db, [...FOLDER_COLUMNS, ...INPUT_COLUMNS], moved)
     // files that came since then would be run and charged again
     pauseFolders(db, PAUSE.restored)

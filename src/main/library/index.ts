@@ -10,6 +10,7 @@ import type { LibraryIntake } from './intake.ts'
 import { findItemFile, type FileQuestion, type ItemFile } from './find-file.ts'
 import { findMedia } from './item-media.ts'
 import { createMeaning, type MeaningReader } from './meaning/index.ts'
+import { removeLeftParts } from './exports/export-parts.ts'
 import type { PictureWorkers } from './exports/picture-workers.ts'
 import { createRunningExports } from './exports/running-exports.ts'
 import { createPreviews, type Thumbnailer } from './previews.ts'
@@ -156,6 +157,7 @@ export function createLibrary(options: LibraryOptions): Library {
     start(wanted) {
       background = wanted.background
       begun.run(() => tidyUp().finally(tidied.resolve), 'Taking in what was on its way')
+      begun.run(() => removeLeftParts(db), 'Clearing away what exports have left')
       begun.run(async () => {
         if (await addSortKeysToOlderItems(db, signal)) onChange()
       }, 'Reckoning what older items are sorted and stacked by')

@@ -29,6 +29,7 @@ import { meanings } from './migrations/0023-meanings.ts'
 import { wordsOfDeleted } from './migrations/0024-words-of-deleted.ts'
 import { idsOfRemovedRows } from './migrations/0025-ids-of-removed-rows.ts'
 import { slotsOfColumns } from './migrations/0026-slots-of-columns.ts'
+import { exportParts } from './migrations/0027-export-parts.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -61,6 +62,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       wordsOfDeleted,
       idsOfRemovedRows,
       slotsOfColumns,
+      exportParts,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -17,6 +17,7 @@ export const FOLDER_COLUMNS: readonly PathColumn[] = [
   { table: 'batches', column: 'list_directory' },
   { table: 'sheets', column: 'folder' },
   { table: 'staging_folders', column: 'path' },
+  { table: 'export_parts', column: 'path' },
   { table: 'watch_folders', column: 'out_dir' },
   // a trash that has not said where a file lies in it is asked by the path that the file had
   { table: 'trashed_files', column: 'path', where: 'place IS NOT NULL' },

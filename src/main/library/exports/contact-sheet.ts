@@ -16,6 +16,7 @@ import { RecordedFileError, withRecordedFile } from '../recorded-file.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
 import { shownModelName } from '../unknown-model.ts'
 import type { ExportTools } from './export-items.ts'
+import { createExportParts } from './export-parts.ts'
 import {
   contactSheetColours,
   GRID_CELL,
@@ -204,7 +205,8 @@ async function drawPages(
     options.format === 'pdf' || pages.length === 1
       ? [`.${options.format}`]
       : pages.map((_, index) => `-${String(index + 1).padStart(String(pages.length).length, '0')}.png`)
-  const parts = endings.map(() => join(into, `.${newId()}.part`))
+  const begun = createExportParts({ db, newId }, into)
+  const parts = endings.map(begun.next)
   const widest = Math.max(...pages.map(({ width, height }) => Math.max(width, height)))
   const dots = content.kind === 'grid' ? Math.min(GRID_DOTS, (MOST_GRID_PIXELS / widest) * POINTS) : PRINT_DOTS
   try {
@@ -220,7 +222,7 @@ async function drawPages(
     const paths = await placeParts(db, stem, parts, endings)
     return { bytes: drawn.bytes.reduce((sum, bytes) => sum + bytes, 0), unwritable: drawn.unwritable, paths }
   } finally {
-    for (const part of parts) await rm(part, { force: true })
+    await begun.clear()
   }
 }
 

@@ -1,5 +1,5 @@
-import { realpath, rm } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import type { ExportOptions, ExportOutcome } from '#shared/app/export.ts'
@@ -13,6 +13,7 @@ import { RecordedFileError } from '../recorded-file.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
 import { companionsOf, sourcesOf } from '../store/items.ts'
 import { copyCompanion, copyItem, NotConvertibleError } from './copy-item.ts'
+import { createExportParts } from './export-parts.ts'
 import { extensionFor } from './export-way.ts'
 import { nameCopy } from './name-copy.ts'
 import type { PictureWorkers } from './picture-workers.ts'
@@ -87,19 +88,14 @@ async function exportItem(
   item: ItemRecord,
   { into, options, counter, signal }: ExportRequest & { into: string; counter: number },
 ): Promise<Exported> {
-  const parts: string[] = []
-  const newPart = () => {
-    const part = join(into, `.${tools.newId()}.part`)
-    parts.push(part)
-    return part
-  }
+  const parts = createExportParts(tools, into)
   const told = { options, settings: travelling(tools.db, item) }
   try {
-    const main = await copyItem(tools.pictures, item, { ...told, newPart, signal })
+    const main = await copyItem(tools.pictures, item, { ...told, newPart: parts.next, signal })
     const copies = [{ ...main, ending: `.${extensionFor(item, options)}` }]
     let changed = false
     for (const companion of companionsOf(tools.db, item.number)) {
-      const copy = await copyCompanion(companion, newPart()).catch(unlessFaulty)
+      const copy = await copyCompanion(companion, parts.next()).catch(unlessFaulty)
       if (copy === 'changed') changed = true
       if (typeof copy === 'object') copies.push({ ...copy, ending: extname(companion.path) })
     }
@@ -111,7 +107,7 @@ async function exportItem(
     if (error instanceof NotConvertibleError || error instanceof UnreadableFileError) return { fault: 'failed' }
     throw error
   } finally {
-    for (const part of parts) await rm(part, { force: true })
+    await parts.clear()
   }
 }
 
