@@ -4,6 +4,7 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { createFollower, hasEnded } from '../../client/follower.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
+import { settleInDoubt } from '../money/settle-in-doubt.ts'
 import { chargeMismatch } from './charge-mismatch.ts'
 import { afterFailure } from './failure-rules.ts'
 import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
@@ -75,21 +76,15 @@ export function createTracker(
     moveRow(db, row.id, 'postpone', { reason: next.reason, notBefore: now + next.delayMs })
   }
 
-  /** The service has forgotten a generation it once accepted. What it held counts as spent until a person has looked. */
+  /** The service has forgotten a generation it once accepted. */
   function loseTrack(rowId: number, generationId: string): void {
     const row = findRow(db, rowId)
     const attempt = attemptOf(db, rowId)
     if (signal.aborted || !row || attempt?.generationId !== generationId || attempt.settledAt !== null) return
-    const now = clock.now()
     inTransaction(db, () => {
-      settleAttempt(db, rowId, attempt.attempt, {
-        charged: attempt.coinsHeld ?? attempt.maxCoins,
-        providerMicros: attempt.providerMicros,
-        errorCode: 'not_found',
-        mismatch: localized('reasons.generationGone'),
-        now,
-      })
-      moveRow(db, rowId, 'block', { reason: generationGone() })
+      const reason = generationGone()
+      settleInDoubt(db, attempt, { errorCode: 'not_found', doubt: reason, now: clock.now() })
+      moveRow(db, rowId, 'block', { reason })
     })
     moveOn(row)
   }

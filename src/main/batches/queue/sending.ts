@@ -8,6 +8,7 @@ import { inTransaction } from '../../sqlite/transaction.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
 import { isWithinBudget } from '../money/budget.ts'
+import { settleInDoubt } from '../money/settle-in-doubt.ts'
 import { afterRefusal, type AfterRefusal } from './failure-rules.ts'
 import { PRICE_RISEN, priceRisen } from '../money/price-rows.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
@@ -124,21 +125,24 @@ export function createSender(
     inTransaction(db, () => {
       const row = findRow(db, rowId)
       if (!row) return
-      if (attempt) {
-        const mayBeCharged = decision.type === 'doubt'
-        settleAttempt(db, rowId, attempt.attempt, {
-          // what nobody can tell counts as spent until a person has looked
-          charged: mayBeCharged ? attempt.maxCoins : 0,
-          providerMicros: mayBeCharged ? attempt.providerMicros : 0,
-          errorCode: error.code,
-          mismatch: mayBeCharged ? decision.reason : null,
-          now: clock.now(),
-        })
-      }
+      if (attempt) settle(attempt, decision, error)
       if (row.cancelAsked && decision.type !== 'doubt') moveRow(db, rowId, 'cancel', { reason: notAccepted() })
       else apply(row, attempt, decision, error)
     })
     return 'settled'
+  }
+
+  function settle(attempt: AttemptRecord, decision: AfterRefusal, { code: errorCode }: ClientError): void {
+    const now = clock.now()
+    if (decision.type === 'doubt') settleInDoubt(db, attempt, { errorCode, doubt: decision.reason, now })
+    else
+      settleAttempt(db, attempt.rowId, attempt.attempt, {
+        charged: 0,
+        providerMicros: 0,
+        errorCode,
+        mismatch: null,
+        now,
+      })
   }
 
   function apply(row: RowRecord, attempt: AttemptRecord | null, decision: AfterRefusal, error: ClientError): void {
