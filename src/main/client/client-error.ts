@@ -47,9 +47,14 @@ export function isTransient({ code, status }: ClientError): boolean {
   return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)
 }
 
-/** The service is there, but not for this key: nothing goes on until a person has done something. */
-export function isKeyTrouble({ status, code }: ClientError): boolean {
+/** The service has not let it in: that says nothing of what is behind the door, such as an earlier try of the same request. */
+export function isTurnedAway({ status, code }: ClientError): boolean {
   return (status === 401 || status === 403) && code !== 'download_refused' && code !== 'unexpected_answer'
+}
+
+/** The service is there, but not for this key: nothing goes on until a person has done something. */
+export function isKeyTrouble(error: ClientError): boolean {
+  return isTurnedAway(error) && error.code !== 'cooldown'
 }
 
 /**

@@ -35,6 +35,8 @@ export type CallInput<Name extends RouteName> = Sent<Name, 'pathParams'> &
     signal?: AbortSignal | undefined
     /** How long to go on trying; 0 asks once. */
     patienceMs?: number
+    /** Told before it is asked again: what an earlier try asked for may have been done all the same. */
+    onRepeat?: () => void
   }
 
 export interface ClientOptions {
@@ -81,7 +83,7 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
   return {
     async call(name, input) {
       const route: Route = ROUTES[name]
-      const { signal = NEVER, patienceMs = PATIENCE_MS, ...rest } = input
+      const { signal = NEVER, patienceMs = PATIENCE_MS, onRepeat, ...rest } = input
       // from the first failure on: time spent waiting for a turn is nobody's fault
       let giveUpAt: number | undefined
       for (let attempts = 1; ; attempts++)
@@ -94,6 +96,7 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
           giveUpAt ??= clock.now() + patienceMs
           if (error.status === 429) pacer.holdBack(delay)
           if (clock.now() + delay > giveUpAt) throw error
+          onRepeat?.()
           await codedErrors(wait(clock, delay, signal), signal)
         }
     },

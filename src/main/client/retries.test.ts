@@ -62,13 +62,16 @@ describe('asked again', () => {
 
   test('with the same key and the same body when it is a submit', async () => {
     server.play(reset, problem(503, 'unavailable'), problem(402, 'insufficient_coins'))
+    let repeats = 0
     const { error } = await timed(
       client.call('submitGeneration', {
         headers: { 'Idempotency-Key': 'row-1' },
         body: { modelId: 'm', params: { prompt: 'a' }, maxCoins: 3 },
+        onRepeat: () => (repeats += 1),
       }),
     )
     expect(error).toMatchObject({ code: 'insufficient_coins', status: 402 })
+    expect(repeats).toBe(2)
     expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(3).fill('row-1'))
   })
 

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { mayLackUpload } from '#shared/app/lost-upload.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { localized } from '#shared/text/localized-message.ts'
-import { ClientError, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import { ClientError, isTransient, isTurnedAway } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
@@ -122,6 +122,6 @@ function asksForTheSame(one: RowRecord, other: RowRecord): boolean {
 export function faultOf(error: unknown): Reason | null {
   if (error instanceof InputFileError) return { code: error.code, ...error.localized }
   if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
-  if (isKeyTrouble(error) || error.code === 'unexpected_answer') return null
+  if (isTurnedAway(error) || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }
 }

@@ -2,11 +2,19 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { systemCode } from '#shared/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
-import { ClientError, ForeignPageError, isGone, isKeyTrouble, isTransient } from '../../client/client-error.ts'
+import {
+  ClientError,
+  ForeignPageError,
+  isGone,
+  isKeyTrouble,
+  isTransient,
+  isTurnedAway,
+} from '../../client/client-error.ts'
 import { TextNotSoughtError } from '../../library/text-finding.ts'
 import { priceRisen } from '../money/price-rows.ts'
 import type { Reason } from '../store/reasons.ts'
 import { messageOf } from '../../tools/describe-error.ts'
+import { knownAfter } from './what-is-known.ts'
 
 /** What becomes of a row whose submit was not accepted. */
 export type AfterRefusal =
@@ -25,10 +33,11 @@ export const MOST_ATTEMPTS = 3
 const COOLDOWN_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 
-export function afterRefusal(error: ClientError): AfterRefusal {
-  // only the service's own word settles anything: a page of somebody in between says nothing about the submit
-  if (isTransient(error) || error.code === 'canceled' || error.code === 'unexpected_answer')
-    return { type: 'send-again' }
+/** `mayBeThere`: an earlier try under the same key went unanswered. */
+export function afterRefusal(error: ClientError, mayBeThere: boolean): AfterRefusal {
+  const known = knownAfter(error, mayBeThere)
+  if (known === 'nothing') return { type: 'send-again' }
+  if (known === 'doubtful') return { type: 'doubt', reason: { code: error.code, ...localized('reasons.doubt') } }
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
@@ -42,11 +51,6 @@ export function afterRefusal(error: ClientError): AfterRefusal {
       return { type: 'block', reason: priceRisen() }
     case 'unknown_model':
       return { type: 'block', reason: { code: error.code, ...localized('reasons.noLongerOffered') } }
-    case 'idempotency_conflict':
-      return {
-        type: 'doubt',
-        reason: { code: error.code, ...localized('reasons.doubt') },
-      }
     default:
       if (isKeyTrouble(error)) return { type: 'pause', reason }
       return { type: 'fail', reason: { code: error.code, message: withIssues(error) } }
@@ -123,7 +127,7 @@ export function afterFailedDownload(
     return { type: afterFailedDownload(error.cause, tries).type, reason: nextStepNotBegun(error) }
   if (error instanceof ClientError) {
     // a page of somebody in between says nothing about the output
-    if (isTransient(error) || isKeyTrouble(error) || error instanceof ForeignPageError)
+    if (isTransient(error) || isTurnedAway(error) || error instanceof ForeignPageError)
       return { type: 'again', reason: notDownloaded() }
     if (isGone(error)) return { type: 'give-up', reason: outputGone() }
   }

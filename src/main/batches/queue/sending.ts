@@ -58,7 +58,7 @@ export function createSender(
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
       if (error instanceof InputFileError)
         moveRow(db, row.id, 'block', { reason: { code: error.code, ...error.localized } })
-      else if (error instanceof ClientError) refuse(row.id, null, error)
+      else if (error instanceof ClientError) refuse(row.id, { attempt: null, mayBeThere: false }, error)
       else throw error
       return null
     }
@@ -92,9 +92,11 @@ export function createSender(
     })
   }
 
+  /** `mayBeThere`: an earlier try under the same key went unanswered. */
   async function send(
     { id: rowId, batchId }: Pick<RowRecord, 'id' | 'batchId'>,
     attempt: AttemptRecord,
+    mayBeThere: boolean,
   ): Promise<void> {
     for (let tries = 1; !signal.aborted; tries++)
       try {
@@ -102,6 +104,7 @@ export function createSender(
           headers: { 'Idempotency-Key': attempt.idempotencyKey },
           body: attempt.body,
           patienceMs: SUBMIT_PATIENCE_MS,
+          onRepeat: () => (mayBeThere = true),
           signal,
         })
         context.clearTrouble()
@@ -112,15 +115,22 @@ export function createSender(
         return await onAccepted(rowId, generation)
       } catch (error) {
         if (!(error instanceof ClientError)) throw error
-        if (signal.aborted || refuse(rowId, attempt, error) === 'settled') return
+        if (signal.aborted || refuse(rowId, { attempt, mayBeThere }, error) === 'settled') return
+        mayBeThere = true
         context.reportTrouble(error)
-        await context.sleep(waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS }))
+        const asked = Math.min(error.retryAfterMs ?? 0, LONGEST_SERVICE_WAIT_MS)
+        const usual = waitAfter(tries, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_SERVICE_WAIT_MS })
+        await context.sleep(Math.max(asked, usual))
       }
   }
 
-  /** `settled`: it is known that nothing was charged, and what becomes of the row. */
-  function refuse(rowId: number, attempt: AttemptRecord | null, error: ClientError): 'settled' | 'unknown' {
-    const decision = afterRefusal(error)
+  /** `settled`: it is known what was charged, or that nobody can tell, and what becomes of the row. */
+  function refuse(
+    rowId: number,
+    { attempt, mayBeThere }: { attempt: AttemptRecord | null; mayBeThere: boolean },
+    error: ClientError,
+  ): 'settled' | 'unknown' {
+    const decision = afterRefusal(error, mayBeThere)
     if (decision.type === 'send-again' && attempt) return 'unknown'
     inTransaction(db, () => {
       const row = findRow(db, rowId)
@@ -214,11 +224,12 @@ export function createSender(
         const attempt = reserve(row.id, prepared)
         if (!attempt) return
         onChange(row.batchId)
-        await send(row, attempt)
+        await send(row, attempt, false)
       }),
     sendAgain: (rowId, attempt) => {
       const row = findRow(db, rowId)!
-      return track(row, () => send(row, attempt))
+      // whether it left before the last run ended is written nowhere
+      return track(row, () => send(row, attempt, true))
     },
     answered: (batchId) =>
       Promise.allSettled([...underWay.values()].filter((one) => one.batchId === batchId).map(({ sent }) => sent)),
