@@ -34,7 +34,7 @@ export const Batch = z.object({
   connectionName: z.string(),
   state: z.enum(BATCH_STATES),
   pause: Reason.nullable(),
-  /** It runs, but something keeps it waiting, such as a lost network. */
+  /** It runs, or what is left of it does after it was canceled, but something keeps it waiting, such as a lost network. */
   trouble: Reason.nullable(),
   settings: BatchSettings,
   columns: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { isKeyTrouble, type ClientError } from '../../client/client-error.ts'
 import { endOrWait } from '../steps/end-or-wait.ts'
-import { pauseRunning, runningBatches } from '../store/batches.ts'
+import { openBatchIds, pauseRunning } from '../store/batches.ts'
 import type { Reason } from '../store/reasons.ts'
 import type { ConnectionQueueOptions, QueueContext } from './context.ts'
 
@@ -24,8 +24,9 @@ export function createQueueStatus(
       const told = { code, message }
       trouble = told
       guard(() => {
-        if (isKeyTrouble(error)) pauseRunning(db, connectionId, told, clock.now()).forEach(onChange)
-        else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
+        if (isKeyTrouble(error)) pauseRunning(db, connectionId, told, clock.now())
+        // of what stands still something may be on its way all the same
+        openBatchIds(db, connectionId).forEach(onChange)
       })
     },
     endIfOver(batchId) {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch } from '#shared/app/batch.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { presentBatch } from './present.ts'
@@ -38,7 +39,8 @@ export function createBatchReader({
   }
 
   async function troubleOf(batch: BatchRecord): Promise<Reason | null> {
-    if (batch.state !== 'running') return null
+    // canceled: what is on its way goes on, and a person has to see what keeps it from its end
+    if (batch.state !== 'running' && batch.pause?.code !== PAUSE.canceling) return null
     return (
       absence(batch) ??
       (await poolTrouble(batch.connectionId, () => modelsOfOpenRows(db, batch.id))) ??

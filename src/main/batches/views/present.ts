@@ -37,7 +37,7 @@ export function presentBatch(
     connectionName,
     state: batch.state,
     pause: batch.pause,
-    trouble: batch.state === 'running' ? trouble : null,
+    trouble,
     settings: batch.settings,
     columns: batch.columns,
     outDir: batch.outDir,
