@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../../tests/support/let-time-pass.ts'
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../tests/support/scripted-server.ts'
@@ -153,6 +154,46 @@ describe('an expired link', () => {
     const { error } = await fetchIt({ sign: async () => `${server.origin}/${(signed += 1)}` })
     expect(error).toMatchObject({ code: 'download_refused', status: 403 })
     expect(signed).toBe(3)
+  })
+})
+
+describe('by a content network that compresses', () => {
+  const COMPRESSED = gzipSync(CONTENT)
+
+  /** Of the compressed file, as some do it whatever was asked for; ranges are those of what they send. */
+  const compressed: Scripted = (request, response) => {
+    const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0)
+    const part = COMPRESSED.subarray(from)
+    response
+      .writeHead(from > 0 ? 206 : 200, {
+        'content-type': 'image/svg+xml',
+        'content-encoding': 'gzip',
+        'content-length': part.length,
+        ...(from > 0 && { 'content-range': `bytes ${from}-${COMPRESSED.length - 1}/${COMPRESSED.length}` }),
+      })
+      .end(part)
+  }
+
+  test('the file is asked for as it is', async () => {
+    server.play((request, response) => {
+      const mayCompress = /gzip|\*/.test(request.headers['accept-encoding'] ?? '*')
+      return mayCompress ? compressed(request, response) : serve()(request, response)
+    })
+    expect((await fetchIt()).value).toMatchObject({ sha256: SHA256 })
+    expect(server.requests[0]?.headers['accept-encoding']).toBe('identity')
+  })
+
+  test('and does so unasked, it comes whole', async () => {
+    server.play(compressed)
+    expect((await fetchIt({ bytes: CONTENT.length })).value).toMatchObject({ sha256: SHA256 })
+    expect(ranges()).toEqual(['all'])
+  })
+
+  test('what is there is not continued with a part of something else', async () => {
+    writeFileSync(partPath(), CONTENT.subarray(0, 100))
+    server.play(compressed)
+    expect((await fetchIt()).value).toMatchObject({ sha256: SHA256 })
+    expect(ranges()).toEqual(['bytes=100-', 'all'])
   })
 })
 

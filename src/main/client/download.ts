@@ -80,7 +80,8 @@ export async function download(
 async function fetchRest(client: Client, clock: Clock, order: DownloadOrder, path: string): Promise<DownloadedFile> {
   await onDisk(makeFolder(order.directory))
   const there = await sizeOf(path)
-  const headers: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {}
+  // what is compressed on the way has other lengths and other ranges than the file
+  const headers = { 'accept-encoding': 'identity', ...(there > 0 && { range: `bytes=${there}-` }) }
   const silence = createSilence(clock, order.signal)
   try {
     const response = await unlessAborted(
@@ -90,13 +91,13 @@ async function fetchRest(client: Client, clock: Clock, order: DownloadOrder, pat
     const total = totalOf(response)
     // everything is there already: the last run ended between the last byte and the rename
     if (response.status === 416 && total === there && there > 0) return await finish(path, order)
-    if (response.status === 416 || (response.status === 206 && startOf(response) !== there)) {
+    const continues = response.status === 206
+    if (response.status === 416 || (continues && (startOf(response) !== there || isCompressed(response)))) {
       abandon(response)
       await onDisk(rm(path, { force: true }))
       throw new ClientError('incomplete_answer', 'The part that was there did not fit the file.')
     }
-    if (response.status !== 200 && response.status !== 206) throw refusal(response)
-    const continues = response.status === 206
+    if (response.status !== 200 && !continues) throw refusal(response)
     try {
       checkType(response, order.mimeType)
       checkSize(total, order.bytes)
@@ -208,9 +209,16 @@ function checkSize(total: number | null, bytes: number | undefined): void {
   throw new ClientError('unexpected_answer', `The link gives ${total} bytes instead of ${bytes ?? 'a file'}.`)
 }
 
-function totalOf({ status, headers }: Response): number | null {
+function totalOf(response: Response): number | null {
+  const { status, headers } = response
+  // what comes out of a compressed answer is not what its length says
+  if (status === 200 && isCompressed(response)) return null
   const text = status === 200 ? headers.get('content-length') : headers.get('content-range')?.split('/')[1]
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function isCompressed({ headers }: Response): boolean {
+  return (headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity'
 }
 
 function startOf({ headers }: Response): number | null {
