@@ -15,6 +15,8 @@ export function chargeMismatch(
 ): LocalizedMessage | null {
   const charged = coinsCharged ?? 0
   if (charged > maxCoins) return localized('reasons.chargedTooMuch', charged, maxCoins)
-  const due = status === 'succeeded' ? (coinsQuoted / outputsRequested) * outputs.length : 0
-  return charged === due ? null : localized('reasons.chargedOther', charged, due)
+  // each as many times as there are outputs, for a share of the price need not be whole coins: those may be rounded
+  const due = status === 'succeeded' ? coinsQuoted * outputs.length : 0
+  if (Math.abs(charged * outputsRequested - due) < outputsRequested) return null
+  return localized('reasons.chargedOther', charged, Math.round(due / outputsRequested))
 }
