@@ -35,7 +35,8 @@ const END_DEADLINE_MS = 300_000
 
 /**
  * The app, killed with SIGKILL at random instants while it works on lists, and started again on the same folder: against
- * a service on loopback, or with the bundled one going down together with it. Answers how many violations there were.
+ * a service on loopback, which now and then does not know its key, or with the bundled one going down together with it.
+ * Answers how many violations there were.
  */
 export async function crashBatches(
   service: 'served' | 'bundled',
@@ -60,9 +61,12 @@ export async function crashBatches(
   }
 
   const start = (more: boolean) => startApp([dataDir, list, more ? 'more' : 'finish', ...accessOf(engine)])
+  const startRefused = ({ baseUrl, consoleToken }: RunningEngine) =>
+    startApp([dataDir, list, 'finish', baseUrl, `${consoleToken}x`])
   for (let kill = 1; kill <= kills; kill++) {
     await nextWindow(engine)
-    const app = start(true)
+    // one life in eight is that of an app with a key that the service refuses
+    const app = engine && random.chance(1 / 8) ? startRefused(engine) : start(true)
     // one kill in eight hits the start itself; the others any instant of a short or a longer life
     if (random.chance(1 / 8)) await sleep(random.integer(100, 1_500))
     else {
