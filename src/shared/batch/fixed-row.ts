@@ -1,4 +1,4 @@
-import { isDoubtful } from './reason-codes.ts'
+import { mayBeEdited } from './reason-codes.ts'
 import type { RowState } from './states.ts'
 
 /** A row can be changed until it is on its way, and again when nothing came of it. */
@@ -24,5 +24,5 @@ export function whyFixed({
   if (!EDITABLE_STATES.some((editable) => editable === state)) return 'rowSent'
   if (state !== 'blocked') return null
   if (isPaid) return 'rowPaid'
-  return reasonCode !== null && isDoubtful(reasonCode) ? 'rowDoubtful' : null
+  return reasonCode === null || mayBeEdited(reasonCode) ? null : 'rowDoubtful'
 }

@@ -4,6 +4,7 @@ import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
 import { checkLaterSteps, explicitSteps } from '#shared/batch/recipe-check.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
@@ -230,7 +231,7 @@ function explicitLaterSteps(
   return explicitSteps(checks)
 }
 
-const notOffered = () => ({ code: 'unknown_model', ...localized('reasons.notOffered') })
+const notOffered = () => ({ code: BLOCK.unknownModel, ...localized('reasons.notOffered') })
 
 function checkTemplate(template: string): void {
   try {

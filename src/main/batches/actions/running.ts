@@ -1,7 +1,7 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
-import { BLOCK, DOUBT, PAUSE } from '#shared/batch/reason-codes.ts'
+import { codesToRetry, END, PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { BatchContext } from '../context.ts'
@@ -14,9 +14,6 @@ import { findUnpriced } from '../store/prices.ts'
 import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
 import { countRows } from '../store/totals.ts'
 import { createUploader } from '../inputs/uploader.ts'
-
-/** Rows that are blocked for these are tried again: a person may have put it right meanwhile. */
-const MENDABLE = [BLOCK.inputFile, 'unknown_model']
 
 /** Batches are planned, started, stopped and tried again. */
 export interface Runner {
@@ -134,7 +131,7 @@ export function createRunner(context: BatchContext): Runner {
     async retry(id, rowIds) {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
-      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, ...Object.values(DOUBT)]
+      const blockedFor = codesToRetry({ byName: ids !== null })
       reviveDownloads(db, id, ids)
       await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
@@ -156,4 +153,4 @@ export function createRunner(context: BatchContext): Runner {
 export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
 const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
 const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
-const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })
+const canceledUnsent = () => ({ code: END.canceled, ...localized('reasons.canceledUnsent') })

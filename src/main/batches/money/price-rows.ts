@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import { mayLackUpload } from '#shared/app/lost-upload.ts'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isTransient, isTurnedAway } from '../../client/client-error.ts'
@@ -30,8 +31,7 @@ import { InputFileError } from '../inputs/input-file.ts'
 import type { Uploader } from '../inputs/uploader.ts'
 
 /** Why rows stand still whose price went up. */
-export const PRICE_RISEN = 'price_risen'
-export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...localized('reasons.priceRisen') })
+export const priceRisen = (): Reason => ({ code: BLOCK.priceRisen, ...localized('reasons.priceRisen') })
 
 export interface PricingTools {
   client: Client
@@ -42,7 +42,7 @@ export interface PricingTools {
 
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
-  await repeatInSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
+  await repeatInSlices(db, (limit) => reopenRisen(db, batchId, BLOCK.priceRisen, limit))
   for (const { priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     // found only now: the one that had this price a moment ago may have been changed
     const rowId = findRowAtPrice(db, batchId, priceKey)

@@ -1,4 +1,4 @@
-import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { END, PAUSE } from '#shared/batch/reason-codes.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
 import { nextStepAfter } from '#shared/batch/recipe-course.ts'
@@ -225,7 +225,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
 
 function partial(delivered: number, missing: number): Reason {
   return {
-    code: 'partial',
+    code: END.partial,
     ...localized('reasons.partial', delivered, delivered + missing),
   }
 }

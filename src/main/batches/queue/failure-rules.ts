@@ -1,4 +1,5 @@
 import { isDiskFull } from '#shared/app/disk-full.ts'
+import { BLOCK, DOUBT, UNFINISHED } from '#shared/batch/reason-codes.ts'
 import { systemCode } from '#shared/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
@@ -37,7 +38,7 @@ const FIRST_RETRY_MS = 5_000
 export function afterRefusal(error: ClientError, mayBeThere: boolean): AfterRefusal {
   const known = knownAfter(error, mayBeThere)
   if (known === 'nothing') return { type: 'send-again' }
-  if (known === 'doubtful') return { type: 'doubt', reason: { code: error.code, ...localized('reasons.doubt') } }
+  if (known === 'doubtful') return { type: 'doubt', reason: { code: DOUBT.keyConflict, ...localized('reasons.doubt') } }
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
@@ -50,7 +51,7 @@ export function afterRefusal(error: ClientError, mayBeThere: boolean): AfterRefu
     case 'price_changed':
       return { type: 'block', reason: priceRisen() }
     case 'unknown_model':
-      return { type: 'block', reason: { code: error.code, ...localized('reasons.noLongerOffered') } }
+      return { type: 'block', reason: { code: BLOCK.unknownModel, ...localized('reasons.noLongerOffered') } }
     default:
       if (isKeyTrouble(error)) return { type: 'pause', reason }
       return { type: 'fail', reason: { code: error.code, message: withIssues(error) } }
@@ -132,20 +133,20 @@ export function afterFailedDownload(
     if (isGone(error)) return { type: 'give-up', reason: outputGone() }
   }
   const message = messageOf(error)
-  const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }
+  const reason = { code: UNFINISHED.notStored, ...localized('reasons.notStored', message) }
   return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
 }
 
 const textNotSought = ({ message }: Error): Reason => ({
-  code: 'text_not_sought',
+  code: UNFINISHED.textNotSought,
   ...localized('reasons.textNotSought', message),
 })
 const nextStepNotBegun = ({ message }: Error): Reason => ({
-  code: 'next_step_not_begun',
+  code: UNFINISHED.nextStepNotBegun,
   ...localized('reasons.nextStepNotBegun', message),
 })
-const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...localized('reasons.notDownloaded') })
-const outputGone = (): Reason => ({ code: 'output_gone', ...localized('reasons.outputGone') })
+const notDownloaded = (): Reason => ({ code: UNFINISHED.notDownloaded, ...localized('reasons.notDownloaded') })
+const outputGone = (): Reason => ({ code: UNFINISHED.outputGone, ...localized('reasons.outputGone') })
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {

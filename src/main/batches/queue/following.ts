@@ -1,4 +1,4 @@
-import { DOUBT } from '#shared/batch/reason-codes.ts'
+import { DOUBT, END } from '#shared/batch/reason-codes.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
@@ -121,4 +121,4 @@ export function createTracker(
 
 const generationGone = () => ({ code: DOUBT.generationGone, ...localized('reasons.generationGone') })
 
-const canceledRefunded = () => ({ code: 'canceled', ...localized('reasons.canceledRefunded') })
+const canceledRefunded = () => ({ code: END.canceled, ...localized('reasons.canceledRefunded') })

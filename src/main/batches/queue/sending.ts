@@ -1,5 +1,6 @@
 import { mayLackUpload } from '#shared/app/lost-upload.ts'
 import { assertNever } from '#shared/assert-never.ts'
+import { BLOCK, END } from '#shared/batch/reason-codes.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -10,7 +11,7 @@ import { uploadInputs, type UploadedInputs } from '../inputs/upload-inputs.ts'
 import { isWithinBudget } from '../money/budget.ts'
 import { settleInDoubt } from '../money/settle-in-doubt.ts'
 import { afterRefusal, type AfterRefusal } from './failure-rules.ts'
-import { PRICE_RISEN, priceRisen } from '../money/price-rows.ts'
+import { priceRisen } from '../money/price-rows.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { findBatch, moveBatch, type BatchRecord } from '../store/batches.ts'
@@ -170,7 +171,7 @@ export function createSender(
         return moveRow(db, row.id, 'postpone')
       case 'block':
         moveRow(db, row.id, 'block', { reason: decision.reason })
-        if (decision.reason.code !== PRICE_RISEN) return
+        if (decision.reason.code !== BLOCK.priceRisen) return
         forgetPrice(db, row.batchId, row.priceKey)
         return blockSamePrice(row)
       case 'doubt':
@@ -241,4 +242,4 @@ function isFirst({ attemptsForgiven }: RowRecord, { attempt }: AttemptRecord): b
   return attempt - attemptsForgiven === 1
 }
 
-const notAccepted = () => ({ code: 'canceled', ...localized('reasons.canceledUnaccepted') })
+const notAccepted = () => ({ code: END.canceled, ...localized('reasons.canceledUnaccepted') })

@@ -2,7 +2,7 @@ import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { LaterParams } from '#shared/batch/later-steps.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
-import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { BLOCK, END } from '#shared/batch/reason-codes.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
 import { isOutside, type createItemFileFinder } from '../inputs/find-files.ts'
@@ -20,7 +20,7 @@ export function newRow(found: BatchItem, model: Model | undefined, lost = NOTHIN
       item,
       priceKey: key,
       state: 'skipped',
-      reason: { code: 'already_done', ...localized('reasons.alreadyDone') },
+      reason: { code: END.alreadyDone, ...localized('reasons.alreadyDone') },
     }
   const [issue] = item.issues
   if (!issue) return { item, priceKey: key, state: 'ready', reason: null }
@@ -29,7 +29,7 @@ export function newRow(found: BatchItem, model: Model | undefined, lost = NOTHIN
     priceKey: key,
     state: 'blocked',
     reason: {
-      code: found.issues.length > 0 ? 'invalid' : lost.some(isOutside) ? BLOCK.outsideFiles : BLOCK.inputFile,
+      code: found.issues.length > 0 ? BLOCK.invalid : lost.some(isOutside) ? BLOCK.outsideFiles : BLOCK.inputFile,
       ...issueInPlace(issue),
     },
   }

@@ -1,4 +1,4 @@
-import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { BLOCK, FILE_FAULTS } from '#shared/batch/reason-codes.ts'
 import { NEXT_ROW_ID } from './row-ids.ts'
 
 /**
@@ -14,7 +14,8 @@ export function copyOfRows(of: CopyOf, { batchId, position }: { batchId: string;
   const told = (skipped: string, sound: string, faulty: string) =>
     `CASE WHEN ${staysSkipped} THEN ${skipped} WHEN issues = '[]' THEN ${sound} ELSE ${faulty} END`
   // faults of files keep their own reason: a person mends those without changing the row
-  const fault = `CASE WHEN reason_code IN ('${BLOCK.outsideFiles}', '${BLOCK.inputFile}') THEN reason_code ELSE 'invalid' END`
+  const ofFiles = FILE_FAULTS.map((code) => `'${code}'`).join(', ')
+  const fault = `CASE WHEN reason_code IN (${ofFiles}) THEN reason_code ELSE '${BLOCK.invalid}' END`
   return `
     INSERT INTO batch_rows (id, batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
       model_id, effect_id, params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
