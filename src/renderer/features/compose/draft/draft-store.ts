@@ -4,7 +4,7 @@ import type { InputFile } from '#shared/app/compose.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import type { FileFacts } from '../files/inspect-file.ts'
 import type { AskedFor } from './asked-for.ts'
-import type { DraftValue, DraftValues } from './draft.ts'
+import { withValue, type DraftModel, type DraftValue, type DraftValues } from './draft.ts'
 
 /** A file that a media setting may name by its path. */
 export type DraftFile = InputFile & Omit<FileFacts, 'kind'>
@@ -15,7 +15,7 @@ interface MadeHere {
 }
 
 interface Draft {
-  values: Record<string, DraftValue>
+  values: DraftValues
   /** Every file that was brought and may still be named, by path. */
   files: Record<string, DraftFile>
   /** The seed of the last run whose seed was left to chance: it can be kept afterwards. */
@@ -25,11 +25,11 @@ interface Draft {
   /** What was asked for and of which nobody knows what came of it, the latest first. */
   unanswered: AskedFor[]
   /** Undefined goes back to the model's own value. A mask comes with the picture it was made for. */
-  set: (modelId: string, name: string, value: ParamValue | undefined, picture?: string) => void
+  set: (model: DraftModel, name: string, value: ParamValue | undefined, picture?: string) => void
   /** Several settings at once, as they stand now. */
-  change: (change: (values: DraftValues) => Record<string, DraftValue>) => void
+  change: (change: (values: DraftValues) => DraftValues) => void
   /** Everything at once: how something was made before. */
-  replace: (values: Record<string, DraftValue>, files: readonly DraftFile[]) => void
+  replace: (values: DraftValues, files: readonly DraftFile[]) => void
   addFile: (file: DraftFile) => void
   noteSeed: (seed: number) => void
   noteAsked: (asked: AskedFor) => void
@@ -45,15 +45,14 @@ const MOST_RUNS = 12
 export const useDraft = create<Draft>()(
   persist(
     (set) => ({
-      values: {},
+      values: [],
       files: {},
       lastSeed: undefined,
       runs: [],
       unanswered: [],
-      set: (modelId, name, value, picture) =>
+      set: (model, name, value, picture) =>
         set(({ values, files }) => {
-          const { [name]: _, ...others } = values
-          const next = value === undefined ? others : { ...others, [name]: { value, modelId, picture } }
+          const next = withValue(model, { name, value, picture }, values, files)
           return { values: next, files: stillNamed(files, next) }
         }),
       change: (change) =>
@@ -78,16 +77,25 @@ export const useDraft = create<Draft>()(
     }),
     {
       name: 'pressrun.draft',
+      version: 1,
       partialize: ({ values, files, lastSeed, runs, unanswered }) => ({ values, files, lastSeed, runs, unanswered }),
+      migrate: (kept, version) => (version === 0 ? ofEarlierVersion(kept as EarlierDraft) : (kept as Draft)),
     },
   ),
 )
+
+/** What was set once had one value of a name for all models. */
+type EarlierDraft = Omit<Draft, 'values'> & { values: Record<string, Omit<DraftValue, 'name'>> }
+
+export function ofEarlierVersion(kept: EarlierDraft): Draft {
+  return { ...kept, values: Object.entries(kept.values).map(([name, draft]) => Object.assign(draft, { name })) }
+}
 
 function without(runs: readonly MadeHere[], batchId: string): MadeHere[] {
   return runs.filter((run) => run.batchId !== batchId)
 }
 
-function stillNamed(files: Record<string, DraftFile>, values: Record<string, DraftValue>): Record<string, DraftFile> {
-  const named = new Set(Object.values(values).flatMap(({ value }) => (Array.isArray(value) ? value : [value])))
+function stillNamed(files: Record<string, DraftFile>, values: DraftValues): Record<string, DraftFile> {
+  const named = new Set(values.flatMap(({ value }) => (Array.isArray(value) ? value : [value])))
   return Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path)))
 }

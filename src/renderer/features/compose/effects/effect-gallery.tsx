@@ -82,7 +82,7 @@ function EffectDetails({ effect, model }: { effect: Effect; model: Model | undef
   const set = useDraft((draft) => draft.set)
   const use = (on: Model) => {
     // a service may run effects by other means; then its model is still the place to begin
-    if (on.params.some((param) => controlOf(param) === 'effect')) set(on.id, 'effect', effect.id)
+    if (on.params.some((param) => controlOf(param) === 'effect')) set(on, 'effect', effect.id)
     revealModel(on.id)
   }
   return (

@@ -24,25 +24,26 @@ export async function openInCompose(client: Client, { modelId, effectId, params,
   const given = effectId ? { ...params, effect: effectId } : params
   const on = connectionId === undefined ? {} : { connectionId }
   const found = await client.request('inputs.find', { values: mediaIn(model, given), ...on })
-  const values: Record<string, DraftValue> = {}
+  const values: DraftValue[] = []
   const gone: string[] = []
   for (const descriptor of model.params) {
     const value = given[descriptor.name]
     if (value === undefined || !ParamName.safeParse(descriptor.name).success) continue
     const shown = takes(descriptor) ? asPaths(value, found.files) : value
     if (shown === undefined) gone.push(paramLabel(descriptor.name))
-    else values[descriptor.name] = { value: shown, modelId }
+    else values.push({ name: descriptor.name, value: shown, modelId })
   }
-  const picture = values[pictureParamOf(model)?.name ?? '']?.value
-  for (const { name } of model.params.filter((param) => controlOf(param) === 'mask'))
-    if (values[name] && typeof picture === 'string') values[name].picture = picture
+  const pictureName = pictureParamOf(model)?.name
+  const picture = values.find(({ name }) => name === pictureName)?.value
+  const masks = new Set(model.params.filter((param) => controlOf(param) === 'mask').map(({ name }) => name))
+  for (const draft of values) if (masks.has(draft.name) && typeof picture === 'string') draft.picture = picture
   const files = await Promise.all(Object.values(found.files).map(withFacts))
   const before = { ...useDraft.getState(), modelId: useCompose.getState().modelId }
   useDraft.getState().replace(values, files)
   useCompose.getState().revealModel(modelId)
   useNavigation.getState().open('compose')
   const words = text().compose.inputs
-  if (Object.keys(before.values).length > 0)
+  if (before.values.length > 0)
     showToast({
       text: gone.length > 0 ? words.addAgain(gone) : words.settingsReplaced,
       undo: () => {

@@ -190,7 +190,7 @@ function put(setting: MediaSetting, { kept, facts }: Brought, picture: string | 
   const draft = useDraft.getState()
   draft.addFile({ ...kept, ...known })
   const value = descriptor.kind === 'media' ? kept.path : withFile(setting, kept.path)
-  draft.set(model.id, descriptor.name, value, picture)
+  draft.set(model, descriptor.name, value, picture)
 }
 
 /** A mask belongs to the picture that was shown when it was given, also when another one is by the time it is here. */

@@ -55,7 +55,7 @@ test('a setting has what is set and what is on its way to it, but not what was r
   const model = { id: 'm', defaults: {}, params: [references] } as unknown as Model
   const descriptor = references as unknown as AnyParamDescriptor
   expect(filesIn({ model, descriptor })).toBe(0)
-  useDraft.getState().set('m', 'reference_images', ['/a.png'])
+  useDraft.getState().set(model, 'reference_images', ['/a.png'])
   usePendingFiles.setState({
     list: [pending('reference_images'), pending('reference_images', 'No picture.'), pending('image')],
   })

@@ -7,7 +7,7 @@ import {
   type Model,
   type ParamDescriptor,
 } from '#shared/service/catalog.ts'
-import { ParamName, type ParamValue } from '#shared/service/params.ts'
+import { ParamName } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { groupLabel, paramLabel } from '../../../words/labels.ts'
@@ -53,16 +53,6 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
   const { values, files, set } = useDraft()
   const valueOf = (descriptor: AnyParamDescriptor) => valueIn(model, descriptor, values, files)
   const carried = (descriptor: AnyParamDescriptor) => carriedTo(model, descriptor, values, files)
-  /** What was taken out does not come back under the name that another model has for it. */
-  const clearCarried = (descriptor: AnyParamDescriptor) => {
-    const left = () => carriedTo(model, descriptor, useDraft.getState().values, files)
-    for (let source = left(); source; source = left()) set(model.id, source.name, undefined)
-  }
-  const change = (name: string, value: ParamValue | undefined) => {
-    const descriptor = model.params.find((param) => param.name === name)
-    set(model.id, name, value)
-    if (value === undefined && descriptor) clearCarried(descriptor)
-  }
 
   function draw(descriptor: AnyParamDescriptor) {
     const control = controlOf(descriptor)
@@ -84,7 +74,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
           label={paramLabel(name)}
           value={valueOf(descriptor)}
           invalid={issueOf(name) !== undefined}
-          onChange={(value) => change(name, value)}
+          onChange={(value) => set(model, name, value)}
         />
         {control === 'prompt' && variants && <VariantsNote prompt={variants} />}
       </ParamField>
@@ -107,7 +97,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
           params={params}
           valueOf={valueOf}
           issueOf={({ name }) => issueOf(name)}
-          onChange={({ name }, value) => change(name, value)}
+          onChange={({ name }, value) => set(model, name, value)}
           picture={path === undefined ? undefined : files[path]}
         />
       </ParamField>

@@ -13,20 +13,16 @@ export function presetParams(model: Model, params: RequestParams): RequestParams
 }
 
 /** The settings as the preset says; what it does not name goes back to the model's own value. */
-export function withPreset(model: Model, values: DraftValues, preset: RequestParams): Record<string, DraftValue> {
-  const set = Object.entries(preset).map(([name, value]) => [name, { value, modelId: model.id }] as const)
-  return withoutPreset(model, values, Object.fromEntries(set))
+export function withPreset(model: Model, values: DraftValues, preset: RequestParams): DraftValues {
+  const set = Object.entries(preset).map(([name, value]) => ({ name, value, modelId: model.id }))
+  return withoutPreset(model, values, set)
 }
 
 /** The settings as they were before a preset; words and files that came since stay. */
-export function withoutPreset(model: Model, values: DraftValues, before: DraftValues): Record<string, DraftValue> {
-  const next: Record<string, DraftValue> = { ...values }
-  for (const name of keptNames(model)) {
-    const value = before[name]
-    if (value === undefined) delete next[name]
-    else next[name] = value
-  }
-  return next
+export function withoutPreset(model: Model, values: DraftValues, before: DraftValues): DraftValues {
+  const names = new Set<string>(keptNames(model))
+  const isKept = ({ name, modelId }: DraftValue) => modelId === model.id && names.has(name)
+  return [...before.filter(isKept), ...values.filter((draft) => !isKept(draft))]
 }
 
 function keptNames(model: Model): ParamName[] {

@@ -5,10 +5,9 @@ import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useDraft } from '../../draft/draft-store.ts'
-import { pictureParamOf } from '../../draft/draft.ts'
 import { pictureIn } from '../../intake/masks.ts'
 import { PlacesEditor } from './places-editor.tsx'
-import { NO_PLACES, placesFault, readPlaces, writePlaces, type Places } from '#shared/service/picture-places.ts'
+import { NO_PLACES, readPlaces, writePlaces, type Places } from '#shared/service/picture-places.ts'
 
 interface PlacesButtonProps {
   model: Model
@@ -36,7 +35,7 @@ export function PlacesButton({ model, value, onChange }: PlacesButtonProps) {
         <PlacesEditor
           picture={picture}
           // what it came with means nothing in this picture
-          places={value === defaultOf(model) ? NO_PLACES : placesIn(value)}
+          places={value === model.defaults.text ? NO_PLACES : placesIn(value)}
           onClose={() => setOpen(false)}
           onDone={(places) => {
             setOpen(false)
@@ -46,15 +45,6 @@ export function PlacesButton({ model, value, onChange }: PlacesButtonProps) {
       )}
     </>
   )
-}
-
-/** Whether a text of a model names places: it takes a picture, and places are what it says unless told otherwise. */
-export function takesPlaces(model: Model, name: string): boolean {
-  return name === 'text' && placesFault(defaultOf(model)) === null && pictureParamOf(model) !== undefined
-}
-
-function defaultOf(model: Model): string {
-  return String(model.defaults.text ?? '')
 }
 
 /** Text that says nothing of places begins without any. */
