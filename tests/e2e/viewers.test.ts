@@ -8,6 +8,7 @@ import { backToLibrary, look, percent, tiles, variety, viewer } from '../support
 import { fillLibrary, type ViewerScene } from '../support/viewer-scene.ts'
 import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
 let scene: ViewerScene
@@ -421,6 +422,16 @@ test('what was just made opens large from Compose and from the contact sheet of 
   const bench = page.getByRole('article', { name: 'Paper Landscape', exact: true })
   await bench.waitFor()
   await page.getByRole('region', { name: 'Price' }).getByText('left after').waitFor()
+  // what is looked at of what was made before stays in sight when the one before it goes
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const filter = { modelIds: ['paper-landscape'] }
+  const [latest, second] = (await askFrom(page, 'library.search', { filter, limit: 2 })).items
+  await page.getByRole('button', { name: `Open ${second!.prompt}`, exact: true }).click()
+  await viewer(page).getByText('2 of 6', { exact: true }).waitFor()
+  await askFrom(page, 'library.trash', { ids: [latest!.id] })
+  await viewer(page).getByText('1 of 6', { exact: true }).waitFor()
+  await viewer(page).getByRole('img', { name: second!.prompt }).last().waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Make', exact: true }).click()
   await page.getByRole('button', { name: 'Open large' }).click({ timeout: DRAWING_MS })
   await viewer(page).getByText('1 of 1', { exact: true }).waitFor()

@@ -47,13 +47,14 @@ import { LineageStrip } from '../lineage/lineage-strip.tsx'
 import { useFamily } from '../lineage/use-family.ts'
 import { ItemStage } from '../stage/item-stage.tsx'
 import styles from './item-viewer.module.css'
+import { lineWith } from './line-with.ts'
 import { useViewerChoices } from './viewer-store.ts'
 
 interface ItemViewerProps {
-  /** In the order of whoever opened it, who may add more at any time. */
+  /** What can be turned to, in its order; it may grow and change while one of them is looked at. */
   ids: readonly string[]
-  index: number
-  onIndex: (index: number) => void
+  shownId: string
+  onShow: (id: string) => void
   onClose: () => void
 }
 
@@ -72,18 +73,27 @@ export function ItemViewer(props: ItemViewerProps) {
   )
 }
 
-function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { onExport: (id: string) => void }) {
+function Viewer({
+  ids,
+  shownId: ownId,
+  onShow,
+  onClose,
+  onExport,
+}: ItemViewerProps & { onExport: (id: string) => void }) {
   const words = text().viewers
   const marks = useItemMarks()
   const { advances, toggleAdvances } = useCullingChoices()
   const { detailsOpen, toggleDetails } = useViewerChoices()
   /** A relative of the item that is not one of those given; the last is in view. */
   const [visits, setVisits] = useState<readonly string[]>([])
-  const own = ids[index]
-  const shownId = visits.at(-1) ?? own
-  const around = [1, 2, 3, -1, 4].flatMap((by) => ids[index + by] ?? [])
-  const items = useItems([...(shownId === undefined ? [] : [shownId]), ...around])
-  const answer = shownId === undefined ? undefined : items.get(shownId)
+  const [lastLine, setLine] = useState(ids)
+  const line = lineWith(ownId, ids, lastLine)
+  if (line !== lastLine) setLine(line)
+  const index = line.indexOf(ownId)
+  const shownId = visits.at(-1) ?? ownId
+  const around = [1, 2, 3, -1, 4].flatMap((by) => line[index + by] ?? [])
+  const items = useItems([shownId, ...around])
+  const answer = items.get(shownId)
   const item = answer?.status === 'ready' ? answer.item : undefined
   const family = useFamily(shownId)
   const { befores, before, back, compares, setCompares, compareWith } = useBefores(shownId)
@@ -96,12 +106,13 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
   )
 
   const move = (to: number) => {
-    if (to < 0 || to >= ids.length) return
+    const id = line[to]
+    if (id === undefined) return
     setVisits([])
-    onIndex(to)
+    onShow(id)
   }
   const visit = (id: string) => {
-    const at = ids.indexOf(id)
+    const at = line.indexOf(id)
     if (at >= 0) move(at)
     else setVisits([...visits, id])
   }
@@ -109,16 +120,16 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
   /** On to the next one at once: what was pressed is sent meanwhile. */
   const showNext = () => {
     if (!advances || visits.length > 0) return
-    if (index + 1 < ids.length) move(index + 1)
+    if (index + 1 < line.length) move(index + 1)
     else showToast({ text: text().culling.lastOne })
   }
   const rate = (rating: number) => {
-    if (shownId === undefined || isTrashed) return
+    if (isTrashed) return
     void marks.rate([shownId], rating)
     showNext()
   }
   const flag = (as: Flag) => {
-    if (shownId === undefined || isTrashed) return
+    if (isTrashed) return
     void marks.flag([shownId], as)
     showNext()
   }
@@ -141,7 +152,7 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
     id: 'viewer.lineage',
     when: () => family.line.length > 0,
     run: (nth: number) => {
-      const beside = shownId === undefined ? undefined : besideInLine(family.line, shownId, nth === 0 ? -1 : 1)
+      const beside = besideInLine(family.line, shownId, nth === 0 ? -1 : 1)
       if (beside !== undefined) visit(beside)
     },
   }
@@ -160,13 +171,13 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
   useKeys(({ key, shiftKey, altKey }) => {
     if (shiftKey || altKey) return false
     if (key === 'Home') move(0)
-    else if (key === 'End') move(ids.length - 1)
+    else if (key === 'End') move(line.length - 1)
     else if (key === 'Backspace' && visits.length > 0) setVisits(visits.slice(0, -1))
     else return false
     return true
   })
 
-  const position = words.positionOf(index + 1, ids.length)
+  const position = words.positionOf(index + 1, line.length)
   return (
     <div className={styles.viewer} data-details={detailsOpen && item !== undefined}>
       <ViewerBar
@@ -211,7 +222,7 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
           item && <ItemStage item={item} />
         )}
         <Turn side="left" label={words.previous} disabled={index <= 0} onClick={() => move(index - 1)} />
-        <Turn side="right" label={words.next} disabled={index >= ids.length - 1} onClick={() => move(index + 1)} />
+        <Turn side="right" label={words.next} disabled={index >= line.length - 1} onClick={() => move(index + 1)} />
       </div>
       {item && family.line.length > 0 && (
         <LineageStrip

@@ -17,12 +17,12 @@ export function useFoundItems(query: string): Action[] {
   const found = useCommand('library.search', text.length < SHORTEST ? null : input, { keep: true })
   const items = text.length < SHORTEST ? [] : (found.value?.items ?? [])
   const ids = items.map(({ id }) => id)
-  return items.map((entry, index) => ({
+  return items.map((entry) => ({
     id: `found.${entry.id}`,
     label: entry.prompt || entry.modelName,
     section: 'library',
     detail: `${entry.modelName} · ${formatRelativeDay(entry.createdAt)}`,
     picture: () => <ItemPicture entry={entry} space={STAMP} />,
-    run: () => useFoundItem.setState({ ids, index }),
+    run: () => useFoundItem.setState({ ids, shownId: entry.id }),
   }))
 }

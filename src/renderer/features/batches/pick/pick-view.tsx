@@ -150,8 +150,8 @@ function Picking({ batch, rows: which, choices, setChoices, onRows, onLeave, onC
       {enlarged !== undefined && (
         <ItemViewer
           ids={picking.items}
-          index={enlarged}
-          onIndex={picking.setEnlarged}
+          shownId={enlarged}
+          onShow={picking.setEnlarged}
           onClose={() => {
             picking.setEnlarged(undefined)
             picking.focusOn(here)

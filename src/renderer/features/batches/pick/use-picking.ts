@@ -64,7 +64,7 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
   /** Those that were decided here, before the app has said so. */
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
   const [place, setPlace] = useState<Place>()
-  const [enlarged, setEnlarged] = useState<number>()
+  const [enlarged, setEnlarged] = useState<string>()
   const [said, setSaid] = useState('')
   const acting = useAct()
   const words = text().recipes
@@ -128,7 +128,7 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
     const output = rows
       .find(({ rowId }) => rowId === at.rowId)
       ?.outputs.find(({ position }) => position === at.position)
-    if (output) setEnlarged(items.indexOf(output.itemId))
+    if (output) setEnlarged(output.itemId)
   }
 
   const actions: readonly { id: KeyedActionId; run: (nth: number) => void }[] = [

@@ -80,8 +80,8 @@ export function ContactFrames({ batch }: { batch: Batch }) {
       {outputs.opened && (
         <ItemViewer
           ids={outputs.opened.ids}
-          index={outputs.opened.index}
-          onIndex={(index) => outputs.move(index)}
+          shownId={outputs.opened.shownId}
+          onShow={(id) => outputs.show(id)}
           onClose={() => outputs.close()}
         />
       )}

@@ -21,7 +21,7 @@ export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
   const words = text().exports
   const ref = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
-  const [viewed, setViewed] = useState<number>()
+  const [viewed, setViewed] = useState<string>()
   const wantsFocus = useRef(false)
   const size = { lines: grid.lines.length, columns: grid.columns.length }
   const layoutOf = useCallback(() => ({ lines: size.lines, lineHeight: LINE_HEIGHT }), [size.lines])
@@ -47,7 +47,7 @@ export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
   }
   const open = ({ line, column }: Cell) => {
     const [id] = itemIdsOf(grid.lines[line]?.cells[column] ?? [])
-    if (id !== undefined) setViewed(ids.indexOf(id))
+    if (id !== undefined) setViewed(id)
   }
   const onKey = (press: KeyboardEvent) => {
     if (press.altKey) return
@@ -104,8 +104,8 @@ export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
       {viewed !== undefined && (
         <ItemViewer
           ids={ids}
-          index={viewed}
-          onIndex={setViewed}
+          shownId={viewed}
+          onShow={setViewed}
           onClose={() => {
             setViewed(undefined)
             wantsFocus.current = true

@@ -10,7 +10,7 @@ const NEAR = 20
 
 interface Outputs {
   ids: readonly string[]
-  index: number
+  shownId: string
   /** The rows they are of. */
   from: number
   to: number
@@ -29,30 +29,36 @@ export function useOutputIds(batchId: string) {
       readIds(client, batchId, from, row - from),
       readIds(client, batchId, row, ROWS_AT_ONCE),
     ])
+    const [shownId] = after.ids
+    if (shownId === undefined) return
     setOpened({
       ids: [...before.ids, ...after.ids],
-      index: before.ids.length,
+      shownId,
       from,
       to: row + after.rows,
       complete: after.rows < ROWS_AT_ONCE,
     })
   }
 
-  async function extend({ ids, index, from, to, complete }: Outputs): Promise<void> {
+  async function extend({ ids, shownId, from, to, complete }: Outputs): Promise<void> {
+    const index = ids.indexOf(shownId)
     if (index >= ids.length - NEAR && !complete) {
       const more = await readIds(client, batchId, to, ROWS_AT_ONCE)
       setOpened((now) =>
         now?.to === to
-          ? { ...now, ids: [...now.ids, ...more.ids], to: to + more.rows, complete: more.rows < ROWS_AT_ONCE }
+          ? {
+              ...now,
+              ids: [...new Set([...now.ids, ...more.ids])],
+              to: to + more.rows,
+              complete: more.rows < ROWS_AT_ONCE,
+            }
           : now,
       )
     } else if (index < NEAR && from > 0) {
       const start = Math.max(0, from - ROWS_AT_ONCE)
       const more = await readIds(client, batchId, start, from - start)
       setOpened((now) =>
-        now?.from === from
-          ? { ...now, ids: [...more.ids, ...now.ids], index: now.index + more.ids.length, from: start }
-          : now,
+        now?.from === from ? { ...now, ids: [...new Set([...more.ids, ...now.ids])], from: start } : now,
       )
     }
   }
@@ -60,11 +66,11 @@ export function useOutputIds(batchId: string) {
   return {
     opened,
     open: (row: number) => withErrorToast(() => open(row)),
-    move: (index: number) => {
+    show: (shownId: string) => {
       if (!opened) return
-      const moved = { ...opened, index }
-      setOpened(moved)
-      void withErrorToast(() => extend(moved))
+      const turned = { ...opened, shownId }
+      setOpened(turned)
+      void withErrorToast(() => extend(turned))
     },
     close: () => setOpened(undefined),
   }

@@ -14,23 +14,23 @@ interface RowPicturesProps {
 
 /** What came of a row, to be opened large. */
 export function RowPictures({ outputs, words }: RowPicturesProps) {
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<string>()
   const kept = outputs.flatMap(({ itemId, path }) => (itemId === null ? [] : [{ itemId, path }]))
   if (kept.length === 0) return null
   return (
     <>
       <ul className={styles.pictures} data-several={kept.length > 1 || undefined}>
-        {kept.map(({ itemId, path }, index) => (
+        {kept.map(({ itemId, path }) => (
           <li key={itemId}>
-            <RowPicture itemId={itemId} path={path ?? ''} words={words} onOpen={() => setOpened(index)} />
+            <RowPicture itemId={itemId} path={path ?? ''} words={words} onOpen={() => setOpened(itemId)} />
           </li>
         ))}
       </ul>
       {opened !== undefined && (
         <ItemViewer
           ids={kept.map(({ itemId }) => itemId)}
-          index={opened}
-          onIndex={setOpened}
+          shownId={opened}
+          onShow={setOpened}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -48,7 +48,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const [active, setActive] = useState(0)
   /** Rows whose model is being chosen, by their ids: their lines may move meanwhile. */
   const [choosing, setChoosing] = useState<readonly number[]>()
-  const [viewed, setViewed] = useState<{ ids: readonly string[]; index: number }>()
+  const [viewed, setViewed] = useState<{ ids: readonly string[]; shownId: string }>()
   const action = useAct()
   const words = text().batches
   const [sort, setSort] = useState<NonNullable<RowView['sort']> | null>(null)
@@ -137,7 +137,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
 
   const show = (rows: readonly BatchRow[]) => {
     const ids = itemIdsOf(rows)
-    if (ids.length > 0) setViewed({ ids, index: 0 })
+    const [shownId] = ids
+    if (shownId !== undefined) setViewed({ ids, shownId })
   }
 
   const contextItems = (at: GridPlace, selection: GridSelection): readonly MenuItem[] => {
@@ -259,8 +260,8 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
       {viewed && (
         <ItemViewer
           ids={viewed.ids}
-          index={viewed.index}
-          onIndex={(index) => setViewed({ ...viewed, index })}
+          shownId={viewed.shownId}
+          onShow={(shownId) => setViewed({ ...viewed, shownId })}
           onClose={() => setViewed(undefined)}
         />
       )}

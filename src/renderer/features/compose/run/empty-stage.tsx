@@ -19,7 +19,7 @@ export function EmptyStage({ model }: { model: Model }) {
   const values = useDraft((draft) => draft.values)
   const filter = { modelIds: [model.id] }
   const earlier = useCommand('library.search', { filter, limit: MOST_EARLIER }, { keep: true }).value?.items ?? []
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<string>()
   const words = text().compose.run
   return (
     <div className={styles.stage}>
@@ -34,13 +34,13 @@ export function EmptyStage({ model }: { model: Model }) {
         <section className={styles.earlier}>
           <h3 className={styles.title}>{words.madeWith(model.displayName)}</h3>
           <ul className={styles.tiles}>
-            {earlier.map((entry, index) => (
+            {earlier.map((entry) => (
               <li key={entry.id}>
                 <button
                   type="button"
                   className={styles.tile}
                   aria-label={text().viewers.open(entry.prompt || entry.modelName)}
-                  onClick={() => setOpened(index)}
+                  onClick={() => setOpened(entry.id)}
                 >
                   <ItemPicture entry={entry} space={TILE} />
                 </button>
@@ -52,8 +52,8 @@ export function EmptyStage({ model }: { model: Model }) {
       {opened !== undefined && (
         <ItemViewer
           ids={earlier.map(({ id }) => id)}
-          index={opened}
-          onIndex={setOpened}
+          shownId={opened}
+          onShow={setOpened}
           onClose={() => setOpened(undefined)}
         />
       )}

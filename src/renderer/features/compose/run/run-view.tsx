@@ -22,7 +22,7 @@ export function RunView({ batchId }: { batchId: string }) {
   const { client } = useConnection()
   const forgetRun = useDraft((draft) => draft.forgetRun)
   const canceling = useAct()
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<string>()
   const unfinished = useUnfinished(run.status === 'ready' ? (run.row?.generationId ?? null) : null)
   if (run.status === 'failed')
     return (
@@ -50,8 +50,8 @@ export function RunView({ batchId }: { batchId: string }) {
       <div className={styles.frame}>
         {items.length > 0 ? (
           <div className={styles.results} data-many={items.length > 1}>
-            {items.map((itemId, index) => (
-              <ResultView key={itemId} itemId={itemId} alone={items.length === 1} onOpen={() => setOpened(index)} />
+            {items.map((itemId) => (
+              <ResultView key={itemId} itemId={itemId} alone={items.length === 1} onOpen={() => setOpened(itemId)} />
             ))}
           </div>
         ) : words.state !== 'working' ? null : unfinished === undefined ? (
@@ -85,7 +85,7 @@ export function RunView({ batchId }: { batchId: string }) {
         </p>
       )}
       {opened !== undefined && (
-        <ItemViewer ids={items} index={opened} onIndex={setOpened} onClose={() => setOpened(undefined)} />
+        <ItemViewer ids={items} shownId={opened} onShow={setOpened} onClose={() => setOpened(undefined)} />
       )}
     </article>
   )

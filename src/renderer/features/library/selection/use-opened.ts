@@ -11,7 +11,7 @@ const AROUND = 1000
 type Opened =
   | { at: 'none' }
   /** `from` is where the first of them stands among all that is found; null when they are a choice. */
-  | { at: 'viewer'; ids: readonly string[]; index: number; from: number | null }
+  | { at: 'viewer'; ids: readonly string[]; shownId: string; from: number | null }
   /** `candidates` take the place of those that are dropped. */
   | { at: 'compare'; ids: readonly string[]; candidates: readonly string[] }
 
@@ -31,32 +31,31 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
               : await pages.idsBetween(selection.focus + 1, Math.min(pages.count() ?? 0, selection.focus + 1 + AROUND))
           setOpened({ at: 'compare', ids, candidates: rest.filter((id) => !ids.includes(id)) })
         }),
-      show: (id: string) => setOpened({ at: 'viewer', ids: [id], index: 0, from: null }),
-      turn: (index: number) => {
+      show: (id: string) => setOpened({ at: 'viewer', ids: [id], shownId: id, from: null }),
+      turn: (id: string) => {
         if (opened.at !== 'viewer') return
-        setOpened({ ...opened, index })
+        setOpened({ ...opened, shownId: id })
         if (opened.from === null) return
         // what was rejected meanwhile may be hidden: the places have moved
-        const at = pages.indexOf(opened.ids[index] ?? '')
-        choosing.step(at === -1 ? opened.from + index : at, { extend: false })
+        const at = pages.indexOf(id)
+        choosing.step(at === -1 ? opened.from + opened.ids.indexOf(id) : at, { extend: false })
       },
       open: () =>
         withErrorToast(async () => {
           const { ids, focus, focusId } = selection
           if (ids.size > 1) {
             const chosen = [...ids]
-            const index = Math.max(0, focusId === undefined ? 0 : chosen.indexOf(focusId))
-            return setOpened({ at: 'viewer', ids: chosen, index, from: null })
+            const shownId = focusId !== undefined && ids.has(focusId) ? focusId : chosen[0]
+            return shownId === undefined ? undefined : setOpened({ at: 'viewer', ids: chosen, shownId, from: null })
           }
           const [only] = ids
           if (only === undefined) return undefined
           const from = Math.max(0, focus - AROUND)
           const around = await pages.idsBetween(from, Math.min(pages.count() ?? 0, focus + AROUND + 1))
-          const index = around.indexOf(only)
           return setOpened(
-            index === -1
-              ? { at: 'viewer', ids: [only], index: 0, from: null }
-              : { at: 'viewer', ids: around, index, from },
+            around.includes(only)
+              ? { at: 'viewer', ids: around, shownId: only, from }
+              : { at: 'viewer', ids: [only], shownId: only, from: null },
           )
         }),
     }),
