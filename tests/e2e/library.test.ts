@@ -55,6 +55,11 @@ describe('a library of 120', () => {
     await page.getByRole('button', { name: 'Remove the filter Model 0' }).waitFor()
     await page.getByRole('textbox', { name: 'Search the library' }).fill('xyzzy')
     await page.getByRole('heading', { name: 'Nothing fits all of that' }).waitFor()
+    // digit by digit, as a year is typed
+    const since = page.getByLabel('From this day')
+    await since.focus()
+    await page.keyboard.type('05032026')
+    expect(await since.inputValue()).toBe('2026-05-03')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await found(page, 120)
 

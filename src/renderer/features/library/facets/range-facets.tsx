@@ -6,9 +6,11 @@ import { useCommand } from '../../../bridge/hooks.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { startOfDay } from '../../../words/format.ts'
+import { localDay } from '../../../words/local-day.ts'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
+import { firstMomentOf, isWholeDay, lastMomentOf } from './typed-day.ts'
 
 interface RangeProps {
   coins: LibraryFacets['coins']
@@ -90,23 +92,45 @@ export function DateRange({ filter, onChange }: DateRangeProps) {
       </ul>
       <div className={styles.range}>
         <span aria-hidden>{words.fromDay}</span>
-        <TextField
-          small
-          type="date"
+        <DayField
           label={words.firstDay}
-          value={dayOf(filter.from)}
-          onChange={({ target }) => onChange({ from: momentOf(target.value, 0) })}
+          day={dayIn(filter.from)}
+          onChange={(day) => onChange({ from: firstMomentOf(day) })}
         />
         <span aria-hidden>{words.untilDay}</span>
-        <TextField
-          small
-          type="date"
+        <DayField
           label={words.lastDay}
-          value={dayOf(filter.to)}
-          onChange={({ target }) => onChange({ to: momentOf(target.value, DAY_MS - 1) })}
+          day={dayIn(filter.to)}
+          onChange={(day) => onChange({ to: lastMomentOf(day) })}
         />
       </div>
     </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string
+  onChange: (day: string) => void
+}
+
+function DayField({ label, day, onChange }: DayFieldProps) {
+  /** Of which the year is not whole yet: it stays as it is typed, and nothing is searched by it. */
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      small
+      type="date"
+      max="9999-12-31"
+      label={label}
+      value={typed ?? day}
+      onChange={({ target }) => {
+        const isHeld = target.value !== '' && !isWholeDay(target.value)
+        setTyped(isHeld ? target.value : undefined)
+        if (!isHeld) onChange(target.value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
@@ -131,15 +155,6 @@ function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
   )
 }
 
-function dayOf(isoTime: string | undefined): string {
-  if (isoTime === undefined) return ''
-  const date = new Date(isoTime)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
-function momentOf(day: string, afterItsStart: number): string | undefined {
-  const start = new Date(`${day}T00:00:00`).getTime()
-  return Number.isNaN(start) ? undefined : new Date(start + afterItsStart).toISOString()
+function dayIn(isoTime: string | undefined): string {
+  return isoTime === undefined ? '' : localDay(isoTime)
 }
