@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenStyles, withRename } from './chosen-styles.ts'
+import { MOST_STYLES } from '#shared/batch/styles.ts'
+import { chosenStyles, withRename, withStyle } from './chosen-styles.ts'
 
 const style = (name: string) => ({ name, prompt: `in ${name}`, negative: '' })
 
@@ -13,4 +14,11 @@ test('a chosen name that no style has is missing, once the styles are read', () 
 test('a style that gets another name is still chosen, and chosen once', () => {
   expect(withRename(['ink', 'oil'], 'ink', 'wash')).toEqual(['wash', 'oil'])
   expect(withRename(['ink', 'oil'], 'ink', 'oil')).toEqual(['oil'])
+})
+
+test('a style is chosen once, and not beyond what a prompt takes', () => {
+  expect(withStyle(['ink'], 'oil')).toEqual(['ink', 'oil'])
+  expect(withStyle(['ink', 'oil'], 'ink')).toEqual(['ink', 'oil'])
+  const many = Array.from({ length: MOST_STYLES }, (_, index) => `style ${index}`)
+  expect(withStyle(many, 'oil')).toEqual(many)
 })

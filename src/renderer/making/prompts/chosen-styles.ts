@@ -1,4 +1,4 @@
-import type { Style } from '#shared/batch/styles.ts'
+import { MOST_STYLES, type Style } from '#shared/batch/styles.ts'
 
 export interface ChosenStyles {
   styles: Style[]
@@ -16,6 +16,18 @@ export function chosenStyles(chosen: readonly string[], known: readonly Style[] 
     missing: chosen.filter((name) => known.every((style) => style.name !== name)),
     awaited: false,
   }
+}
+
+/** What is chosen from now on, by what is chosen now. */
+export type ChangeChosen = (chosen: readonly string[]) => string[]
+
+/** One more, unless it is there or there are as many as there may be. */
+export function withStyle(chosen: readonly string[], name: string): string[] {
+  return chosen.includes(name) || chosen.length >= MOST_STYLES ? [...chosen] : [...chosen, name]
+}
+
+export function withoutStyle(chosen: readonly string[], name: string): string[] {
+  return chosen.filter((other) => other !== name)
 }
 
 type Follow = (before: string, after: string) => void

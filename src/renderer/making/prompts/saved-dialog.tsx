@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { ChangeChosen } from './chosen-styles.ts'
 import { StylesTab } from './styles-tab.tsx'
 import { WordListsTab } from './word-lists-tab.tsx'
 
 interface SavedDialogProps {
   /** Names of the styles that are in use. */
   chosen: readonly string[]
-  onChosen: (names: string[]) => void
+  /** By what is chosen when it is called: a style that is brought back may come long after this was left. */
+  onChosen: (change: ChangeChosen) => void
   /** A list that somebody has named and nobody has made: it opens with its form. */
   missingList?: string | undefined
   onClose: () => void
@@ -35,10 +37,11 @@ export function SavedDialog({ chosen, onChosen, missingList, onClose }: SavedDia
             { value: 'lists', label: words.wordLists },
           ]}
         />
-        <TabPanel value="styles">
+        {/* what is being written in one of them is still there after a look at the other */}
+        <TabPanel value="styles" forceMount hidden={tab !== 'styles'}>
           <StylesTab chosen={chosen} onChosen={onChosen} />
         </TabPanel>
-        <TabPanel value="lists">
+        <TabPanel value="lists" forceMount hidden={tab !== 'lists'}>
           <WordListsTab missing={missingList} />
         </TabPanel>
       </Tabs>

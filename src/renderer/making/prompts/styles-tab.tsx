@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { withErrorToast } from '../../core/acting.ts'
 import { Unanswered } from '../../core/unanswered.tsx'
-import { tellRename } from './chosen-styles.ts'
+import { tellRename, withoutStyle, withStyle, type ChangeChosen } from './chosen-styles.ts'
 import { SavedForm } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -19,7 +19,7 @@ const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
 
 interface StylesTabProps {
   chosen: readonly string[]
-  onChosen: (names: string[]) => void
+  onChosen: (change: ChangeChosen) => void
 }
 
 export function StylesTab({ chosen, onChosen }: StylesTabProps) {
@@ -31,11 +31,17 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
 
   const remove = (style: Style) =>
     withErrorToast(async () => {
-      await client.request('styles.remove', { name: style.name })
-      onChosen(chosen.filter((name) => name !== style.name))
+      const { name } = style
+      const wasChosen = chosen.includes(name)
+      await client.request('styles.remove', { name })
+      onChosen((now) => withoutStyle(now, name))
       showToast({
-        text: words.removed(style.name),
-        undo: () => withErrorToast(() => client.request('styles.save', style)),
+        text: words.removed(name),
+        undo: () =>
+          withErrorToast(async () => {
+            await client.request('styles.save', style)
+            if (wasChosen) onChosen((now) => withStyle(now, name))
+          }),
       })
     })
 
@@ -46,9 +52,8 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
         onEnd={(saved) => {
           setEdited(undefined)
           // who makes a style here wants to use it here
-          if (saved && edited === NEW_STYLE) {
-            if (!isFull) onChosen([...chosen, saved])
-          } else if (saved) tellRename(edited.name, saved)
+          if (saved && edited === NEW_STYLE) onChosen((now) => withStyle(now, saved))
+          else if (saved) tellRename(edited.name, saved)
         }}
       />
     )
@@ -71,7 +76,7 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
               <CheckBox
                 checked={chosen.includes(name)}
                 disabled={isFull && !chosen.includes(name)}
-                onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
+                onChange={(use) => onChosen((now) => (use ? withStyle(now, name) : withoutStyle(now, name)))}
               >
                 {name}
               </CheckBox>

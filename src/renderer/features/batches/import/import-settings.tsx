@@ -6,6 +6,7 @@ import type { ParamValue } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { ModelPicker } from '../../../making/models/model-picker.tsx'
+import type { ChangeChosen } from '../../../making/prompts/chosen-styles.ts'
 import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -40,6 +41,7 @@ interface ImportSettingsProps {
   onChange: (part: Partial<ImportChoices>) => void
   /** For what takes other choices with it. */
   onChoose: (choosing: Choosing) => void
+  onStyles: (change: ChangeChosen) => void
   name: string
   onName: (name: string) => void
   /** Which table of its workbook the list is. */
@@ -56,8 +58,8 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, onChoose, name, onName, table, listParts, models, used, effects, faults, first, prices } =
-    props
+  const { choices, onChange, onChoose, onStyles, name, onName, table, listParts } = props
+  const { models, used, effects, faults, first, prices } = props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
@@ -156,7 +158,9 @@ export function ImportSettings(props: ImportSettingsProps) {
         </Field>
       </Section>
 
-      {named.includes('prompt') && <PromptSettings choices={choices} faults={faults} onChange={onChange} />}
+      {named.includes('prompt') && (
+        <PromptSettings choices={choices} faults={faults} onChange={onChange} onStyles={onStyles} />
+      )}
       <SweepEditor choices={choices} onChange={onChange} used={used} first={first} prices={prices} />
 
       <Section divided title={words.fileNames}>

@@ -6,6 +6,7 @@ import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import type { ChangeChosen } from '../../../making/prompts/chosen-styles.ts'
 import { useChosenStyles, useStyles } from '../../../making/prompts/use-style-list.ts'
 import { useWordLists } from '../../../making/prompts/use-word-lists.ts'
 import { useDebouncedValue } from '../../../core/use-debounced-value.ts'
@@ -51,6 +52,11 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const words = text().batches
   const changeChoices = (part: Partial<ImportChoices>) =>
     changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } }))
+  const changeStyles = (change: ChangeChosen) =>
+    changeDraft(sheet.id, (before) => ({
+      ...before,
+      choices: { ...before.choices, styles: change(before.choices.styles) },
+    }))
   const settled = useDebouncedValue(choices, PATIENCE_MS)
   const model = models.find(({ id }) => id === settled.modelId)
   const savedStyles = useStyles()
@@ -99,6 +105,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                   choices={choices}
                   onChange={changeChoices}
                   onChoose={(choosing) => grid.current?.choose(choosing)}
+                  onStyles={changeStyles}
                   name={draft.name}
                   onName={(name) => changeDraft(sheet.id, (before) => ({ ...before, name }))}
                   table={<WorkbookTable sheet={sheet} onChange={readAgain} />}

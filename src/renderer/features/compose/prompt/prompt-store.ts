@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { followRenames, withRename } from '../../../making/prompts/chosen-styles.ts'
+import { followRenames, withRename, type ChangeChosen } from '../../../making/prompts/chosen-styles.ts'
 import type { TypedDynamicPrompts } from '../../../making/prompts/typed-dynamic-prompts.ts'
 
 interface PromptChoices {
   /** Names of the styles that go into every prompt. */
   styles: string[]
   dynamicPrompts: TypedDynamicPrompts
-  chooseStyles: (styles: string[]) => void
+  chooseStyles: (change: ChangeChosen) => void
   chooseDynamic: (dynamicPrompts: TypedDynamicPrompts) => void
 }
 
@@ -17,14 +17,13 @@ export const usePromptChoices = create<PromptChoices>()(
     (set) => ({
       styles: [],
       dynamicPrompts: { mode: 'all', draws: 4, seed: 1 },
-      chooseStyles: (styles) => set({ styles }),
+      chooseStyles: (change) => set(({ styles }) => ({ styles: change(styles) })),
       chooseDynamic: (dynamicPrompts) => set({ dynamicPrompts }),
     }),
     { name: 'pressrun.prompt', partialize: ({ styles, dynamicPrompts }) => ({ styles, dynamicPrompts }) },
   ),
 )
 
-followRenames((before, after) => {
-  const { styles, chooseStyles } = usePromptChoices.getState()
-  chooseStyles(withRename(styles, before, after))
-})
+followRenames((before, after) =>
+  usePromptChoices.getState().chooseStyles((styles) => withRename(styles, before, after)),
+)

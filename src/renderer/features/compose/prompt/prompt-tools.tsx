@@ -1,6 +1,7 @@
 import { History, Palette, X } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
+import { withoutStyle } from '../../../making/prompts/chosen-styles.ts'
 import { SavedDialog } from '../../../making/prompts/saved-dialog.tsx'
 import { useChosenStyles } from '../../../making/prompts/use-style-list.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function PromptTools({ onPrompt }: { onPrompt: (prompt: string) => void }
           className={styles.style}
           data-missing={missing.includes(name) || undefined}
           aria-label={words.withoutStyle(name)}
-          onClick={() => chooseStyles(chosen.filter((other) => other !== name))}
+          onClick={() => chooseStyles((now) => withoutStyle(now, name))}
         >
           {words.style(name)}
           <Icon of={X} size="small" />
