@@ -105,14 +105,16 @@ describe('a picture', () => {
     await page.keyboard.press('Control+z')
     await details.getByRole('button', { name: 'Remove the tag cover' }).waitFor()
     await details.getByRole('button', { name: '4 stars', pressed: true }).waitFor()
-    await details.getByLabel('Add a tag').focus()
-    // the first Escape leaves the field, a letter is a key again
+    await details.getByLabel('Add a tag').fill('hal')
+    // the first Escape leaves the field with nothing of it, a letter is a key again
     await page.keyboard.press('Escape')
+    expect(await details.getByLabel('Add a tag').inputValue()).toBe('')
     await page.keyboard.press('i')
     await expect.poll(() => details.count()).toBe(0)
     await page.keyboard.press('i')
 
     await details.getByRole('heading', { name: 'Made from' }).waitFor()
+    expect(await details.getByRole('button', { name: 'Remove the tag hal' }).count()).toBe(0)
     await details
       .getByRole('button', { name: /^Open A quiet harbour/ })
       .first()
@@ -141,6 +143,9 @@ describe('a picture', () => {
     await page.keyboard.press('Enter')
     await page.getByText(refusals['collections.create']).waitFor()
     expect(await details.getByText('unsaved').count()).toBe(0)
+    // what was written is still there to be sent again
+    for (const label of ['Add a tag', 'Add to a collection'])
+      await expect.poll(() => details.getByLabel(label).inputValue()).toBe('unsaved')
   })
 
   test('shows what led to it and what came of it, and is laid over any of that, by keys alone', async () => {

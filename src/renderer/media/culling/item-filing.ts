@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { allIds } from '#shared/app/all-ids.ts'
 import { inPortions } from '#shared/app/item-ids.ts'
 import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
@@ -13,7 +14,9 @@ import { changeHere } from './own-changes.ts'
 export interface ItemFiling {
   /** Answers whether it was done; when it was not, a message has said why. */
   retag(ids: readonly string[], change: TagChange): Promise<boolean>
-  collect(collection: Pick<Collection, 'id' | 'name'>, ids: readonly string[]): Promise<void>
+  collect(collection: Pick<Collection, 'id' | 'name'>, ids: readonly string[]): Promise<boolean>
+  /** Into a collection that is made for them, and goes with them when that is taken back. */
+  collectAnew(name: string, ids: readonly string[]): Promise<boolean>
   takeOut(collection: Pick<Collection, 'id' | 'name'>, ids: readonly string[]): Promise<void>
 }
 
@@ -38,41 +41,50 @@ export function createItemFiling(
   }
 
   return {
-    async retag(chosen, change) {
-      let isDone = false
-      await withErrorToast(async () => {
-        await makeChange(async () => {
-          const ids = await whole(chosen)
-          const { added, removed } = await setTags(ids, change)
-          if (added.length + removed.length === 0) return undefined
-          return {
-            text: text().library.tagged(ids.length, change.add ?? [], change.remove ?? []),
-            undo: async () => {
-              for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
-              for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
-            },
-            redo: () => setTags(ids, change),
-          }
-        })
-        isDone = true
-      })
-      return isDone
-    },
+    retag: (chosen, change) =>
+      isMade(async () => {
+        const ids = await whole(chosen)
+        const { added, removed } = await setTags(ids, change)
+        if (added.length + removed.length === 0) return undefined
+        return {
+          text: text().library.tagged(ids.length, change.add ?? [], change.remove ?? []),
+          undo: async () => {
+            for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
+            for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
+          },
+          redo: () => setTags(ids, change),
+        }
+      }),
     collect: ({ id, name }, ids) =>
-      withErrorToast(() =>
-        makeChange(async () => {
-          const { added } = await setMembers(client, id, { add: await whole(ids) })
-          if (added.length === 0) {
-            showToast({ text: text().library.alreadyIn(name) })
-            return undefined
-          }
-          return {
-            text: text().library.collected(added.length, name),
-            undo: () => setMembers(client, id, { remove: added }),
-            redo: () => setMembers(client, id, { add: added }),
-          }
-        }),
-      ),
+      isMade(async () => {
+        const { added } = await setMembers(client, id, { add: await whole(ids) })
+        if (added.length === 0) {
+          showToast({ text: text().library.alreadyIn(name) })
+          return undefined
+        }
+        return {
+          text: text().library.collected(added.length, name),
+          undo: () => setMembers(client, id, { remove: added }),
+          redo: () => setMembers(client, id, { add: added }),
+        }
+      }),
+    collectAnew: (name, ids) =>
+      isMade(async () => {
+        const { id } = await client.request('collections.create', { name })
+        const { added } = await setMembers(client, id, { add: await whole(ids) })
+        return {
+          text: text().library.collected(added.length, name),
+          undo: async () => {
+            await setMembers(client, id, { remove: added })
+            // somebody may have put something else into it since
+            if ((await membersOf(client, id)).length === 0) await client.request('collections.remove', { id })
+          },
+          redo: async () => {
+            await client.request('collections.create', { id, name })
+            await setMembers(client, id, { add: added })
+          },
+        }
+      }),
     takeOut: ({ id, name }, ids) =>
       withErrorToast(() =>
         makeChange(async () => {
@@ -85,6 +97,21 @@ export function createItemFiling(
         }),
       ),
   }
+}
+
+/** Makes a change, and answers whether it was made; when it was not, a message says why. */
+async function isMade(change: Parameters<typeof makeChange>[0]): Promise<boolean> {
+  let isDone = false
+  await withErrorToast(async () => {
+    await makeChange(change)
+    isDone = true
+  })
+  return isDone
+}
+
+/** Also what lies in the trash: it is of the collection again when it is brought back. */
+export async function membersOf(client: Client, collectionId: string): Promise<string[]> {
+  return [...(await allIds(client, { collectionId })), ...(await allIds(client, { collectionId, trashed: true }))]
 }
 
 /** Puts items into a collection or takes them out; answers which of them it was changed for. */

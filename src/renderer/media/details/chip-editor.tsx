@@ -19,11 +19,15 @@ interface ChipEditorProps {
   onBegin?: () => void
   /** What is meant by something written: several at once, where that can be. */
   namesIn: (written: string) => readonly string[]
-  onAdd: (names: string[]) => void
+  /** Answers whether it was done. */
+  onAdd: (names: string[]) => Promise<boolean>
   onRemove: (chip: Chip) => void
 }
 
-/** Short names that belong to something, each taken away by a click and added by writing it. */
+/** What a browser calls the input of a suggestion that was chosen. */
+const CHOSEN = 'insertReplacementText'
+
+/** Short names that belong to something, each taken away by a click and added by Enter or as a suggestion. */
 export function ChipEditor({
   label,
   chips,
@@ -37,11 +41,12 @@ export function ChipEditor({
 }: ChipEditorProps) {
   const listId = useId()
   const [draft, setDraft] = useState('')
-  const add = () => {
+  const add = async (written: string) => {
     const known = new Set(chips.map((chip) => chip.label.toLowerCase()))
-    const names = namesIn(draft).filter((name) => !known.has(name.toLowerCase()))
+    const names = namesIn(written).filter((name) => !known.has(name.toLowerCase()))
     setDraft('')
-    if (names.length > 0) onAdd(names)
+    if (names.length === 0 || (await onAdd(names))) return
+    setDraft((now) => now || written)
   }
   return (
     <div className={styles.editor}>
@@ -66,7 +71,7 @@ export function ChipEditor({
         className={styles.adding}
         onSubmit={(submit) => {
           submit.preventDefault()
-          add()
+          void add(draft)
         }}
       >
         <Icon of={Plus} size="small" />
@@ -78,9 +83,13 @@ export function ChipEditor({
           maxLength={60}
           list={listId}
           value={draft}
-          onChange={({ target }) => setDraft(target.value)}
+          onChange={({ target: { value }, nativeEvent }) => {
+            const isChosen = nativeEvent instanceof InputEvent && nativeEvent.inputType === CHOSEN
+            if (isChosen && suggestions.includes(value)) void add(value)
+            else setDraft(value)
+          }}
+          onKeyDown={({ key }) => key === 'Escape' && setDraft('')}
           onFocus={onBegin}
-          onBlur={add}
         />
         <datalist id={listId}>
           {suggestions.map((suggestion) => (

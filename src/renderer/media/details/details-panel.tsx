@@ -159,7 +159,7 @@ function Tags({ item }: { item: LibraryItem }) {
         onBegin={() => void suggest()}
         nameOfRemoval={words.removeTag}
         namesIn={tagsIn}
-        onAdd={(tags) => void filing.retag([item.id], { add: tags })}
+        onAdd={(tags) => filing.retag([item.id], { add: tags })}
         onRemove={({ id }) => void filing.retag([item.id], { remove: [id] })}
       />
     </Section>
@@ -167,14 +167,13 @@ function Tags({ item }: { item: LibraryItem }) {
 }
 
 function Collections({ item }: { item: LibraryItem }) {
-  const { client } = useConnection()
   const filing = useItemFiling()
   const words = text().viewers
   const answer = useCommand('collections.list', {})
   const all = answer.status === 'ready' ? answer.value.collections : []
-  const add = async (name: string) => {
+  const add = (name: string) => {
     const known = all.find((collection) => collection.name.toLowerCase() === name.toLowerCase())
-    await filing.collect(known ?? (await client.request('collections.create', { name })), [item.id])
+    return known ? filing.collect(known, [item.id]) : filing.collectAnew(name, [item.id])
   }
   return (
     <Section small title={words.collections}>
@@ -185,7 +184,7 @@ function Collections({ item }: { item: LibraryItem }) {
         placeholder={words.addToCollection}
         nameOfRemoval={words.removeFromCollection}
         namesIn={oneName}
-        onAdd={([name = '']) => void withErrorToast(() => add(name))}
+        onAdd={([name = '']) => add(name)}
         onRemove={({ id, label }) => void filing.takeOut({ id, name: label }, [item.id])}
       />
     </Section>

@@ -1,13 +1,11 @@
-import { allIds } from '#shared/app/all-ids.ts'
 import { inPortions } from '#shared/app/item-ids.ts'
 import type { Collection } from '#shared/app/library.ts'
 import { allRestored, allTrashed, type Restored, type Trashed } from '#shared/app/trashed-in-portions.ts'
 import { text } from '#shared/text/index.ts'
-import type { Client } from '../../../bridge/client.ts'
 import type { Connection } from '../../../bridge/connection.ts'
 import { withErrorToast } from '../../../core/acting.ts'
 import { makeChange } from '../../../core/offered-undo.ts'
-import { createItemFiling, setMembers, type ItemFiling } from '../../../media/culling/item-filing.ts'
+import { createItemFiling, membersOf, setMembers, type ItemFiling } from '../../../media/culling/item-filing.ts'
 import { createItemMarks, type ItemMarks } from '../../../media/culling/item-marks.ts'
 import { changeHere } from '../../../media/culling/own-changes.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -94,9 +92,4 @@ export function createItemChanges(
 /** For when nothing was changed: there is nothing to take back. */
 function onlySaid(words: string): undefined {
   showToast({ text: words })
-}
-
-/** Also what lies in the trash: it is of the collection again when it is brought back. */
-async function membersOf(client: Client, collectionId: string): Promise<string[]> {
-  return [...(await allIds(client, { collectionId })), ...(await allIds(client, { collectionId, trashed: true }))]
 }

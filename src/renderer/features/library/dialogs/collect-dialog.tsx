@@ -2,8 +2,8 @@ import { Folder, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { withErrorToast } from '../../../core/acting.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +21,7 @@ interface CollectDialogProps {
 /** Puts what is chosen into a collection, or into a new one of the name that is written. */
 export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
   const words = text().library
-  const { client } = useConnection()
+  const making = useAct()
   const [written, setWritten] = useState('')
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const name = written.trim()
@@ -31,11 +31,12 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
     onClose()
     void changes.collect(collection, ids)
   }
-  const create = () =>
-    void withErrorToast(async () => {
-      const collection = await client.request('collections.create', { name })
-      collect(collection)
+  const create = () => {
+    if (making.running) return
+    void making.run(async () => {
+      if (await changes.collectAnew(name, ids)) onClose()
     })
+  }
   const submit = () => {
     const [only] = found
     if (same) collect(same)
