@@ -217,11 +217,16 @@ test('files go to another folder when it can be written to, and back again by un
 
 test('a choice of how to learn of newer versions that is not kept says so', async () => {
   const known = { state: 'current', version: null, notes: null, progress: null, checkedAt: null, trouble: null }
-  const tab = await app.open('settings', (tab) =>
+  const tab = await app.open('settings', async (tab) => {
     // a copy in a browser does not renew itself
-    tab.route('**/api/commands/updates.read', (route) => route.fulfill({ json: { ok: true, value: known } })),
-  )
+    await tab.route('**/api/commands/updates.read', (route) => route.fulfill({ json: { ok: true, value: known } }))
+    await tab.route('**/api/commands/backup.read', (route) =>
+      route.fulfill({ json: { ok: false, error: { code: 'odd', message: 'The shelf is locked.' } } }),
+    )
+  })
   await tab.route('**/api/commands/settings.update', (route) => route.abort())
+  // what cannot be read is said in its place
+  await tab.getByRole('region', { name: 'Your data' }).getByRole('alert').waitFor()
   await tab.getByRole('button', { name: 'Newer versions: Tell me' }).click()
   await tab.getByRole('menuitemradio', { name: 'Never look' }).click()
   await tab.getByRole('alert').getByText('That was not saved.').waitFor()

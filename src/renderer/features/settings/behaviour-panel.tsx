@@ -6,13 +6,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SettingField, SettingRow } from './setting-row.tsx'
+import { UnreadPanel } from './unread.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** What Pressrun does beside its window. */
 export function BehaviourPanel({ app }: { app: AppDescription }) {
   const { settings, update, error } = useSettings()
   const words = text().settings
-  if (settings.status !== 'ready') return null
+  if (settings.status !== 'ready') return <UnreadPanel title={words.sections.behaviour} answer={settings} />
   return (
     <Panel title={words.sections.behaviour}>
       {app.desktop.notify ? (

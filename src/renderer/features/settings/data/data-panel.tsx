@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
 import { PathLine, SettingRow } from '../setting-row.tsx'
+import { UnreadPanel } from '../unread.tsx'
 import styles from './data-panel.module.css'
 import { FolderForm, FolderButton, useFolderWork } from './folder-work.tsx'
 import { SetAsideFiles } from './set-aside-files.tsx'
@@ -17,7 +18,7 @@ export function DataPanel({ app }: { app: AppDescription }) {
   const words = text().settings
   const backup = useFolderWork((parent) => client.request('backup.create', { parent, withOutputs: true }))
   const restore = useFolderWork((folder) => client.request('backup.restore', { folder }))
-  if (status.status !== 'ready') return null
+  if (status.status !== 'ready') return <UnreadPanel title={words.sections.data} answer={status} />
   const { last, progress, made, restored } = status.value
   const busy = progress !== null || backup.working || restore.working
   return (

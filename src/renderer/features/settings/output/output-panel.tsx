@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { PathLine, SettingRow } from '../setting-row.tsx'
+import { UnreadPanel } from '../unread.tsx'
 import { useSettings } from '../use-settings.ts'
 import { NameTemplateField } from './name-template-field.tsx'
 import styles from './output-panel.module.css'
@@ -20,7 +21,7 @@ export function OutputPanel({ app }: { app: AppDescription }) {
   const chooseFolder = useFolderDialog()
   const [typing, setTyping] = useState<string>()
   const words = text().settings
-  if (settings.status !== 'ready') return null
+  if (settings.status !== 'ready') return <UnreadPanel title={words.sections.output} answer={settings} />
   const { outputFolder, nameTemplate } = settings.value
 
   const moveTo = async (folder: string | null) => {

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { formatShare } from '../../../words/format.ts'
 import { SettingField, SettingRow } from '../setting-row.tsx'
+import { Unread } from '../unread.tsx'
 import { useSettings } from '../use-settings.ts'
 import styles from './update-rows.module.css'
 
@@ -17,7 +18,8 @@ export function UpdateRows() {
   const status = useCommand('updates.read', {})
   const acting = useAct()
   const words = text().updates
-  if (status.status !== 'ready' || settings.status !== 'ready') return null
+  if (status.status !== 'ready') return <Unread answer={status} />
+  if (settings.status !== 'ready') return <Unread answer={settings} />
   const { state, version, notes, trouble } = status.value
   if (state === 'unavailable') return <SettingRow label={words.title} hint={words.unavailable} />
   const check = () => void acting.run(() => client.request('updates.check', {}))
