@@ -1,14 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { speak } from '#shared/text/every-language.ts'
 import {
   formatBytes,
   formatCoins,
   formatCount,
+  formatDate,
   formatDay,
   formatDuration,
   formatRelativeDay,
   formatShare,
 } from './format.ts'
+import { localDay } from './local-day.ts'
 
 afterEach(() => speak('en'))
 
@@ -38,6 +40,16 @@ test.each([
   [6, '6 days ago'],
   [7, 'Nov 8, 2026'],
 ])('%i days before is %s', (days, words) => expect(formatRelativeDay(daysAgo(days), NOON)).toBe(words))
+
+test('a date without a time is that day wherever the window is, and a moment is in the day of the window', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  try {
+    expect(formatDate('2026-11-15')).toBe('Nov 15, 2026')
+    expect(localDay('2026-11-15T03:00:00Z')).toBe('2026-11-14')
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
 
 describe('in German', () => {
   test('numbers, coins, days and durations are written the German way', () => {

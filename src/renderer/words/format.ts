@@ -44,6 +44,11 @@ export function formatCalendarDay(date: string): string {
   return dates('calendar day', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 }
 
+/** "Nov 15, 2026", of a date without a time. */
+export function formatDate(date: string): string {
+  return dates('date', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+}
+
 /** "Nov 15, 6:12 AM". */
 export function formatMoment(isoTime: string): string {
   const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

@@ -5,13 +5,13 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { formatDay } from '../../../words/format.ts'
+import { formatDate } from '../../../words/format.ts'
+import { localDay } from '../../../words/local-day.ts'
 import styles from './price-dialog.module.css'
 import { correctedPrices, dollarsOf, isPrice, lineKey, priceLines } from './price-lines.ts'
 
@@ -31,20 +31,35 @@ function Lines({ name, prices, onClose }: { name: string; prices: ModelPrices; o
   const { client } = useConnection()
   const saving = useAct()
   const [typed, setTyped] = useState<ReadonlyMap<string, number | undefined>>(new Map())
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => localDay(Date.now()))
   const words = text().engines.priceDialog
   const lines = priceLines(prices)
   const wrong = [...typed.values()].some((dollars) => dollars === undefined || !isPrice(dollars))
   const changed = wrong ? {} : correctedPrices(prices, typed as ReadonlyMap<string, number>, today)
-  const save = () =>
+  const isReady = !saving.running && Object.keys(changed).length > 0
+  const save = () => {
+    if (!isReady) return
     void saving.run(async () => {
       await client.request('providers.setPrices', { name, prices: changed })
       showToast({ text: words.saved })
       onClose()
     })
+  }
   if (lines.length === 0) return <p className={styles.none}>{words.none}</p>
   return (
-    <>
+    <DialogForm
+      onSubmit={save}
+      refusal={wrong ? words.invalid : undefined}
+      problem={saving.error && <ErrorNote error={saving.error} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button look="solid" type="submit" disabled={!isReady}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
       <DataTable
         label={words.title(name)}
         rows={lines}
@@ -69,17 +84,9 @@ function Lines({ name, prices, onClose }: { name: string; prices: ModelPrices; o
               )
             },
           },
-          { label: words.asOf, renderCell: ({ asOf }) => formatDay(asOf) },
+          { label: words.asOf, renderCell: ({ asOf }) => formatDate(asOf) },
         ]}
       />
-      {wrong && <Refusal>{words.invalid}</Refusal>}
-      {saving.error && <ErrorNote error={saving.error} />}
-      <DialogActions>
-        <Button onClick={onClose}>{text().common.cancel}</Button>
-        <Button look="solid" disabled={saving.running || Object.keys(changed).length === 0} onClick={save}>
-          {words.save}
-        </Button>
-      </DialogActions>
-    </>
+    </DialogForm>
   )
 }
