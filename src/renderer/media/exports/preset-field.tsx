@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { lacksNumber } from './lacks-number.ts'
+import { presetNamed, takenBack, withoutPreset, withPreset, type Presets } from './own-presets.ts'
 import styles from './preset-field.module.css'
 
 interface PresetFieldProps {
@@ -39,24 +40,37 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
   ]
   const chosen = presets.find((preset) => sameOptions(preset.options, options))
   const own = chosen?.value.startsWith('own:') ? chosen : undefined
-  const write = async (next: ExportMemory['presets']) => {
-    // as it is by then: what is taken back may be so after an export, which is remembered beside
+  const write = async (name: string, change: (now: Presets) => Presets) => {
+    // as it is by then: others may be saved meanwhile, and an export is remembered beside
     const { exporting } = await client.request('settings.read', {})
-    await client.request('settings.update', { exporting: { ...exporting, presets: next } })
+    const presets = change(exporting.presets)
+    const changed = await client.request('settings.update', { exporting: { ...exporting, presets } })
+    return { before: presetNamed(exporting.presets, name), after: presetNamed(changed.exporting.presets, name) }
   }
-  const keep = (next: ExportMemory['presets'], told: string) =>
+  const keep = (name: string, change: (now: Presets) => Presets, told: (isReplaced: boolean) => string) =>
     withErrorToast(async () => {
-      await write(next)
-      showToast({ text: told, undo: () => withErrorToast(() => write(memory.presets)) })
+      const made = await write(name, change)
+      showToast({
+        text: told(made.before !== undefined),
+        undo: () => withErrorToast(() => write(name, (now) => takenBack(now, name, made))),
+      })
     })
   const save = () => {
     const name = naming?.trim() ?? ''
     if (name === '') return
-    const others = memory.presets.filter((preset) => preset.name.toLowerCase() !== name.toLowerCase())
-    const isReplaced = others.length < memory.presets.length
-    void keep([...others, { name, options }], isReplaced ? words.presetReplaced(name) : words.presetSaved(name))
+    void keep(
+      name,
+      (now) => withPreset(now, { name, options }),
+      (isReplaced) => (isReplaced ? words.presetReplaced(name) : words.presetSaved(name)),
+    )
     setNaming(undefined)
   }
+  const remove = (name: string) =>
+    void keep(
+      name,
+      (now) => withoutPreset(now, name),
+      () => words.presetRemoved(name),
+    )
   return (
     <Field label={words.preset}>
       <div className={styles.line}>
@@ -94,16 +108,7 @@ export function PresetField({ memory, options, onChange }: PresetFieldProps) {
             </Button>
           </>
         ) : own ? (
-          <IconButton
-            icon={Trash2}
-            label={words.removePreset(own.label)}
-            onClick={() =>
-              void keep(
-                memory.presets.filter(({ name }) => name !== own.label),
-                words.presetRemoved(own.label),
-              )
-            }
-          />
+          <IconButton icon={Trash2} label={words.removePreset(own.label)} onClick={() => remove(own.label)} />
         ) : (
           !chosen && (
             <Button
