@@ -183,6 +183,12 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
 
 test('a voice is heard before it is paid for', async () => {
   const bench = await openModel(page, 'Robot Voice')
+  // a recording never arrives
+  await page.route('**/media/**', (route) => (route.request().resourceType() === 'media' ? {} : route.continue()))
+  await bench.getByRole('button', { name: 'Listen to Tenor' }).click()
+  await bench.getByRole('button', { name: 'Stop listening' }).click()
+  await bench.getByRole('button', { name: 'Listen to Tenor' }).waitFor()
+  await page.unroute('**/media/**')
   const heard = page.waitForResponse(
     // not a picture of what was made before
     (response) => response.url().includes('/media/') && response.request().resourceType() === 'media',

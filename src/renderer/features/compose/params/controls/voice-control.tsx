@@ -27,19 +27,21 @@ export function VoiceControl(props: ControlProps<'enum'>) {
 /** With another voice it is another button: the old one falls silent. */
 function Listen({ address, voice }: { address: string; voice: string }) {
   const [playing, setPlaying] = useState(false)
-  const audio = useRef<HTMLAudioElement>(null)
+  /** From the click on: a recording that is still on its way is stopped like one that is heard. */
+  const audio = useRef<HTMLAudioElement>(undefined)
   useEffect(() => () => audio.current?.pause(), [])
 
   const toggle = () => {
-    if (playing) {
-      audio.current?.pause()
-      return
-    }
+    if (audio.current) return audio.current.pause()
     const recording = new Audio(address)
+    const end = () => {
+      audio.current = undefined
+      setPlaying(false)
+    }
     audio.current = recording
-    for (const end of ['pause', 'ended', 'error']) recording.addEventListener(end, () => setPlaying(false))
-    recording.addEventListener('playing', () => setPlaying(true))
-    recording.play().catch(() => setPlaying(false))
+    setPlaying(true)
+    for (const name of ['pause', 'ended', 'error']) recording.addEventListener(name, end)
+    recording.play().catch(end)
   }
   const words = text().compose.controls
   return (
