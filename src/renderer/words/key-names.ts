@@ -1,11 +1,16 @@
 import { text } from '#shared/text/index.ts'
 
+/** Whether a Mac's keyboard is typed on: its Option key is one of those that signs are typed with. */
+export function isMacKeyboard(): boolean {
+  return /mac/i.test(navigator.userAgent)
+}
+
 /**
  * Keys as they stand on the keyboard that is typed on. `Mod` is Command on a Mac and Control elsewhere. The browser knows
  * that keyboard, from the first frame on; the computer that the app runs on may be another one.
  */
 export function keyNames(...keys: string[]): string[] {
-  const mac = /mac/i.test(navigator.userAgent)
+  const mac = isMacKeyboard()
   const { control, shift } = text().shell.keys
   const names: Readonly<Record<string, string>> = {
     ...text().library.keys,

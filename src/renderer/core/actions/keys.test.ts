@@ -53,6 +53,16 @@ test('a letter is what it types, a sign whatever is held to type it', () => {
   expect(pressedKey(press({ key: ' ' }), 'item.open')).toBe(0)
 })
 
+test('a sign that a Mac types with Option is that sign; elsewhere Alt is held for something else', () => {
+  const bracket = { key: '[', code: 'Digit5', altKey: true }
+  expect(pressedKey(press(bracket), 'viewer.speed')).toBeUndefined()
+  expect(pressedKey(press({ key: '.', altKey: true }), 'viewer.frames')).toBeUndefined()
+  sitAt('electron', 'darwin')
+  expect(pressedKey(press(bracket), 'viewer.speed')).toBe(0)
+  expect(pressedKey(press({ key: 'ArrowLeft', altKey: true }), 'viewer.neighbours')).toBeUndefined()
+  expect(pressedKey(press({ key: '∫', altKey: true }), 'viewer.backdrop')).toBeUndefined()
+})
+
 test('an action with several keys is told which, also by a key from another habit', () => {
   expect(pressedKey(press({ key: '4' }), 'item.rate')).toBe(4)
   expect(pressedKey(press({ key: '+', shiftKey: true }), 'viewer.zoom')).toBe(0)

@@ -1,7 +1,7 @@
 import { combine } from '#shared/app/key-bindings.ts'
 import { isKeyed, keysOf, usualKeysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { isDesktop } from '../../bridge/preload.ts'
-import { combinationNames, partsOf } from '../../words/key-names.ts'
+import { combinationNames, isMacKeyboard, partsOf } from '../../words/key-names.ts'
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
@@ -20,15 +20,19 @@ export function isHeld(press: Press, id: KeyedActionId): boolean {
   return press.repeat && usualKeysOf(id).repeats !== true
 }
 
-/** A sign is typed with Shift on one keyboard and without on another; letters and named keys are not. */
+/**
+ * A sign is typed with Shift on one keyboard and without on another, on a Mac also with Option, as [ on a German one;
+ * letters and named keys are not.
+ */
 const IS_SIGN = /^[^\p{L}\p{N}]$/u
 
 function isPressed(press: Press, combination: string): boolean {
   if (combination === '') return false
   const { modifiers, key } = partsOf(combination)
   if (modifiers.has('Mod') !== (press.ctrlKey || press.metaKey)) return false
-  if (modifiers.has('Alt') !== press.altKey) return false
-  if (modifiers.has('Shift') !== press.shiftKey && !IS_SIGN.test(key)) return false
+  const isSign = IS_SIGN.test(key)
+  if (modifiers.has('Alt') !== press.altKey && !(isSign && press.altKey && isMacKeyboard())) return false
+  if (modifiers.has('Shift') !== press.shiftKey && !isSign) return false
   // by its place on the keyboard: Alt and Shift change what a digit types
   if (modifiers.size > 0 && /^\d$/.test(key)) return press.code === `Digit${key}` || press.code === `Numpad${key}`
   return press.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
