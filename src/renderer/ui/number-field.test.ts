@@ -1,7 +1,10 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '#shared/text/every-language.ts'
 import { NumberField } from './number-field.tsx'
+
+afterEach(() => speak('en'))
 
 interface Press {
   key: string
@@ -46,6 +49,12 @@ test('what is no number is not shown as a word of the program', () => {
   const shown = renderToStaticMarkup(createElement(NumberField, { label: 'Draws', value: NaN, onChange: () => {} }))
   expect(shown).toContain('value=""')
   expect(shown).toContain('aria-invalid="true"')
+})
+
+test('parts of a number are shown as they are typed where the person lives', () => {
+  speak('de')
+  const field = createElement(NumberField, { label: 'Guidance', value: 0.5, onChange: () => {} })
+  expect(renderToStaticMarkup(field)).toContain('value="0,5"')
 })
 
 test('text that is kept is shown again', () => {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { coinsOf } from '../words/coins-of.ts'
-import { numberOf } from '../words/number-of.ts'
+import { numberOf, writtenNumber } from '../words/number-of.ts'
 import { classNames } from './class-names.ts'
 import { useControl } from './field-control.ts'
 import styles from './number-field.module.css'
@@ -75,7 +75,7 @@ export function NumberField({
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={typed ?? (value === undefined || Number.isNaN(value) ? '' : String(value))}
+        value={typed ?? (value === undefined || Number.isNaN(value) ? '' : writtenNumber(value))}
         onChange={({ target }) => {
           setWritten({ text: target.value, isLeft: false })
           onChange(read(target.value), target.value)

@@ -64,7 +64,7 @@ export function coinsRangeWord({ minCoins, maxCoins }: LibraryFilter): string {
   const words = text().library
   if (minCoins === undefined) return words.atMost(formatCoins(maxCoins ?? 0))
   if (maxCoins === undefined) return words.atLeast(formatCoins(minCoins))
-  return words.fromTo(String(minCoins), formatCoins(maxCoins))
+  return words.fromTo(formatCount(minCoins), formatCoins(maxCoins))
 }
 
 export function datesRangeWord({ from, to }: LibraryFilter): string {

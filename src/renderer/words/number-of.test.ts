@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { speak } from '#shared/text/every-language.ts'
-import { numberOf, numberOrText } from './number-of.ts'
+import { numberOf, numberOrText, writtenNumber } from './number-of.ts'
 
 afterEach(() => speak('en'))
 
@@ -33,6 +33,15 @@ test.each([
 test('where a comma is for parts, a point is for thousands', () => {
   speak('de')
   expect(['1.000', '1,125', '0.125', '1.5'].map(numberOf)).toEqual([NaN, 1.125, 0.125, 1.5])
+})
+
+test('a number is written as it was typed, and read as the same', () => {
+  const numbers = [0.5, 1.125, -1000.25, 1e-7, 42]
+  expect(numbers.map(writtenNumber)).toEqual(['0.5', '1.125', '-1000.25', '1e-7', '42'])
+  expect(writtenNumber('1.5 px')).toBe('1.5 px')
+  speak('de')
+  expect(numbers.map(writtenNumber)).toEqual(['0,5', '1,125', '-1000,25', '1e-7', '42'])
+  expect(numbers.map(writtenNumber).map(numberOf)).toEqual(numbers)
 })
 
 test('what is no number is kept as it is written', () => {

@@ -22,6 +22,11 @@ function decimalMark(): string | undefined {
   return new Intl.NumberFormat(spokenLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
 }
 
+/** A number as it is typed where the person lives, to be read as the same; what is text stays as it was written. */
+export function writtenNumber(value: number | string): string {
+  return typeof value === 'number' ? String(value).replace('.', decimalMark() ?? '.') : value
+}
+
 /** What is kept of a setting: text that is no number stays as it is written, and whoever checks it says what is wrong. */
 export function numberOrText(number: number | undefined, written: string): number | string | undefined {
   return Number.isNaN(number) ? written : number

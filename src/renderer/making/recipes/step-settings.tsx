@@ -1,9 +1,11 @@
 import type { MakeStep } from '#shared/batch/recipe.ts'
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { Field } from '../../ui/field.tsx'
-import { choiceLabel, paramLabel } from '../../words/labels.ts'
+import { paramLabel } from '../../words/labels.ts'
+import { writtenNumber } from '../../words/number-of.ts'
+import { valueInWords } from '../../words/value-in-words.ts'
 import { isWritten, ParamControl } from '../params/param-control.tsx'
 import { settableParams } from './recipe-steps.ts'
 import styles from './step-settings.module.css'
@@ -66,6 +68,7 @@ function standardWords(param: AnyParamDescriptor, fallback: ParamValue | undefin
   const words = text().recipes
   if (isWritten(param) && param.required) return words.ownWords
   if (fallback === undefined || fallback === '') return words.notSet
-  const isChoice = isKnownDescriptor(param) && param.kind === 'enum' && !Array.isArray(fallback)
-  return words.standard(isChoice ? choiceLabel(param.name, fallback) : String(fallback))
+  // a field for a number has its unit beside it
+  const isTyped = typeof fallback === 'number' && param.kind !== 'enum'
+  return words.standard(isTyped ? writtenNumber(fallback) : valueInWords(param.name, fallback))
 }

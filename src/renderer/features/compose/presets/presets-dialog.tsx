@@ -14,6 +14,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { paramLabel } from '../../../words/labels.ts'
+import { valueInWords } from '../../../words/value-in-words.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { paramsOf } from '../draft/draft.ts'
 import { presetParams, withoutPreset, withPreset } from './preset-params.ts'
@@ -106,6 +107,6 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
 
 function valuesOf({ params }: Preset): string {
   return Object.entries(params)
-    .map(([name, value]) => `${paramLabel(name)} ${String(value)}`)
+    .map(([name, value]) => `${paramLabel(name)} ${valueInWords(name, value)}`)
     .join(' · ')
 }
