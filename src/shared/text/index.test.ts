@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
@@ -48,4 +50,13 @@ test('both languages say the same things, and nothing is left empty', () => {
     expect([path, sentence === '' || german.get(path) === '']).toEqual([path, false])
   }
   expect(german.size).toBe([...sentences(en)].length)
+})
+
+test('German writes three dots apart from the word before them, and has words of its own for batches and engines', () => {
+  const folder = join(import.meta.dirname, 'de')
+  const sentences = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/(['`])(.*?)\1/g)].map(([, , sentence = '']) => sentence),
+  )
+  expect(sentences.length).toBeGreaterThan(1000)
+  expect(sentences.filter((sentence) => /\p{L}…|\b(?:Batch|Engine)\b/u.test(sentence))).toEqual([])
 })

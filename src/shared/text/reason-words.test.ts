@@ -60,6 +60,13 @@ describe('in German', () => {
     })
   })
 
+  test('the day of a backup is written as the language does', () => {
+    const reason = { code: 'restored', ...localized('reasons.restored', '2026-11-15T12:00:00Z') }
+    expect(reasonWords(reason).sentence).toContain('the backup of Nov 15, 2026.')
+    speak('de')
+    expect(reasonWords(reason).sentence).toContain('der Sicherung vom 15.11.2026.')
+  })
+
   test('what the service says is quoted beneath words of ours', () => {
     speak('de')
     const reason = { code: 'account_locked', message: 'Locked since Monday.' }

@@ -43,7 +43,7 @@ export function OperationFields({ operation, model, params, consent, onChange, o
       ))}
       {needsConsent(model) && (
         <CheckBox checked={consent} onChange={onConsent}>
-          {text().pictures.consent}
+          {text().common.consent}
         </CheckBox>
       )}
     </div>

@@ -79,7 +79,6 @@ export const batches: Catalogue['batches'] = {
   asRowsSay: 'Wie die Zeilen es sagen',
   effect: 'Effekt',
   none: 'Keiner',
-  consent: 'Die Personen, deren Gesicht oder Stimme verwendet wird, sind einverstanden.',
   files: 'Dateien der Liste',
   filesBrought: (count) =>
     count === 1

@@ -13,6 +13,7 @@ export const common: Catalogue['common'] = {
     keep: 'Hier weitermachen',
     go: 'Schließen',
   },
+  consent: 'Die Menschen, deren Gesicht oder Stimme verwendet wird, sind einverstanden.',
   clearSearch: 'Suche leeren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert: Bitte den Text markieren',

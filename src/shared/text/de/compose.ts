@@ -162,7 +162,6 @@ export const compose: Catalogue['compose'] = {
 
   make: {
     bar: 'Preis',
-    consent: 'Die Menschen, deren Gesicht oder Stimme verwendet wird, sind einverstanden.',
     asking: 'Der Preis wird erfragt',
     byQuote: 'Auf Anfrage',
     from: (coins) => `Ab ${coinsOf(coins)}`,

@@ -4,7 +4,7 @@ import { counted, number } from '../numbers.ts'
 export const engines: Catalogue['engines'] = {
   lead: 'Maschinen erzeugen, was die mitgelieferten Modelle nicht können: ein ComfyUI auf der eigenen Grafikkarte oder ein Dienst, der Geld kostet. Ist eine hinzugefügt, stehen ihre Modelle in Entwerfen zuerst, mit Preisen, Stapeln und Bibliothek wie alle anderen.',
   add: 'Maschine hinzufügen',
-  chooseWorkflow: 'Workflow hinzufügen…',
+  chooseWorkflow: 'Workflow hinzufügen …',
   workflowHint:
     'Ein Workflow lässt sich auch irgendwo im Fenster ablegen: JSON im API-Format oder ein PNG, das ComfyUI erzeugt hat.',
   list: 'Maschinen',
@@ -183,7 +183,7 @@ export const engines: Catalogue['engines'] = {
     reading: 'Der Workflow wird gelesen',
     looking: 'Der Server wird gefragt, was er braucht',
     notTaken: 'Dieser Workflow lässt sich nicht verwenden.',
-    anotherFile: 'Andere Datei wählen…',
+    anotherFile: 'Andere Datei wählen …',
     chooseFile: 'Workflow wählen',
     noServer: 'Welches ComfyUI soll ihn ausführen?',
     serverAddress: 'Adresse von ComfyUI',

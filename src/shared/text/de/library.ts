@@ -72,6 +72,7 @@ export const library: Catalogue['library'] = {
   mostCoins: 'Höchstens so viele Münzen',
   atLeast: (value) => `mindestens ${value}`,
   atMost: (value) => `höchstens ${value}`,
+  searched: (words) => `„${words}“`,
   fromTo: (from, to) => `${from} bis ${to}`,
   since: (day) => `seit ${day}`,
   until: (day) => `bis ${day}`,
@@ -164,7 +165,7 @@ export const library: Catalogue['library'] = {
     },
     {
       title: 'Vergleichen und weiterverwenden',
-      text: 'Zwei bis vier nebeneinander, mit nur den Einstellungen, die sich unterscheiden. Erneut ausführen oder als Eingabe verwenden.',
+      text: 'Mehrere nebeneinander, mit nur den Einstellungen, die sich unterscheiden. Erneut ausführen oder als Eingabe verwenden.',
     },
   ],
   emptyFootnote: 'Das Beispiel macht sechs kleine Bilder. Der Preis steht da, bevor etwas läuft.',

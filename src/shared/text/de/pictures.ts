@@ -47,7 +47,6 @@ export const pictures: Catalogue['pictures'] = {
   toPlan: (count) => `Preis für ${counted(count, 'Zeile', 'Zeilen')} zeigen`,
   preparing: 'Stapel wird angelegt',
   missing: (names) => `Fehlt noch: ${names}`,
-  consent: 'Die Menschen, deren Gesicht oder Stimme benutzt wird, sind einverstanden.',
   ofLibrary: 'Aus der Bibliothek',
   ofItems: 'Einen Stapel daraus machen',
   ofFolder: 'Ein Stapel aus einem Ordner mit Bildern',

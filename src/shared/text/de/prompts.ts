@@ -47,7 +47,7 @@ export const prompts: Catalogue['prompts'] = {
   dynamic: 'Auswahl in Prompts',
   dynamicHint: '{rot|blau} und __farben__: Jede Zeile wird zu einer Zeile je Prompt, für den sie steht.',
   planAll: (count) => `${number(count)} planen`,
-  planNote: 'Alle als Batch: Der Plan sagt, was sie kosten, bevor etwas gesendet wird.',
+  planNote: 'Alle als Stapel: Der Plan sagt, was sie kosten, bevor etwas gesendet wird.',
   promptReplaced: 'Der frühere Prompt steht nun anstelle des Geschriebenen.',
   presets: 'Voreinstellungen',
   savePreset: 'Diese Einstellungen speichern …',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../en/index.ts'
 import { names } from './compose-names.ts'
 import { formatDollars } from '../dollars.ts'
-import { moment } from '../moment.ts'
+import { day, moment } from '../moment.ts'
 import { counted, number } from '../numbers.ts'
 
 const params: Readonly<Record<string, string>> = names.params
@@ -15,7 +15,7 @@ export const reasons: Catalogue['reasons'] = {
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
   interrupted: 'Der letzte Lauf wurde unterbrochen. Fortsetzen führt weiter, wo er stand.',
   restored: (madeAt) =>
-    `Wiederhergestellt aus der Sicherung vom ${madeAt.slice(0, 10)}. Was seitdem gemacht wurde, würde noch einmal gemacht und berechnet: erst prüfen, dann fortsetzen.`,
+    `Wiederhergestellt aus der Sicherung vom ${day(madeAt)}. Was seitdem gemacht wurde, würde noch einmal gemacht und berechnet: erst prüfen, dann fortsetzen.`,
   canceledUnsent: 'Vor dem Senden abgebrochen. Es wurde nichts berechnet.',
   canceledUnaccepted: 'Abgebrochen. Der Dienst hatte sie nicht angenommen; es wurde nichts berechnet.',
   canceledRefunded: 'Abgebrochen. Die Münzen wurden erstattet.',

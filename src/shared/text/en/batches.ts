@@ -77,7 +77,6 @@ export const batches = {
   asRowsSay: 'As the rows say',
   effect: 'Effect',
   none: 'None',
-  consent: 'The people whose face or voice is used have agreed.',
   files: 'Files of the list',
   filesBrought: (count: number) => `${counted(count, 'file', 'files')} came along and will be found by name.`,
   filesFolder: 'Folder of the files',

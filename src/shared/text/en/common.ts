@@ -14,6 +14,7 @@ export const common = {
     keep: 'Go on here',
     go: 'Close it',
   },
+  consent: 'The people whose face or voice is used have agreed to it.',
   clearSearch: 'Clear the search',
   copied: 'Copied',
   notCopied: 'Not copied: select the text instead',

@@ -163,7 +163,6 @@ export const compose = {
 
   make: {
     bar: 'Price',
-    consent: 'The people whose face or voice is used have agreed to it.',
     asking: 'Asking for the price',
     byQuote: 'By quote',
     from: (coins: number) => `From ${counted(coins, 'coin', 'coins')}`,

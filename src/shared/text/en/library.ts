@@ -70,6 +70,7 @@ export const library = {
   mostCoins: 'At most so many coins',
   atLeast: (value: string) => `at least ${value}`,
   atMost: (value: string) => `at most ${value}`,
+  searched: (words: string) => `“${words}”`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   since: (day: string) => `since ${day}`,
   until: (day: string) => `until ${day}`,
@@ -159,7 +160,7 @@ export const library = {
     },
     {
       title: 'Compared and reused',
-      text: 'Two to four side by side with only their differing settings. Run one again, or use it as an input.',
+      text: 'Several side by side with only their differing settings. Run one again, or use it as an input.',
     },
   ],
   emptyFootnote: 'The sample makes six small pictures. Its price is shown before anything runs.',

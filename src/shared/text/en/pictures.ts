@@ -47,7 +47,6 @@ export const pictures = {
   toPlan: (count: number) => `See the price of ${counted(count, 'row', 'rows')}`,
   preparing: 'Making the batch',
   missing: (names: string) => `Still needed: ${names}`,
-  consent: 'The people whose face or voice is used have agreed.',
   ofLibrary: 'From the library',
   ofItems: 'Make a batch of these',
   ofFolder: 'A batch from a folder of pictures',

@@ -1,5 +1,5 @@
 import { formatDollars } from '../dollars.ts'
-import { moment } from '../moment.ts'
+import { day, moment } from '../moment.ts'
 import { counted, number } from '../numbers.ts'
 
 const coins = (count: number) => counted(count, 'coin', 'coins')
@@ -12,7 +12,7 @@ export const reasons = {
   canceling: 'Canceled. What the service already runs is finished and kept.',
   interrupted: 'The last run was interrupted. Resume to go on where it stood.',
   restored: (madeAt: string) =>
-    `Restored from the backup of ${madeAt.slice(0, 10)}. Rows that were made since then would be made and charged again: check them first, then resume.`,
+    `Restored from the backup of ${day(madeAt)}. Rows that were made since then would be made and charged again: check them first, then resume.`,
   canceledUnsent: 'Canceled before it was sent. Nothing was charged.',
   canceledUnaccepted: 'Canceled. The service had not accepted it; nothing was charged.',
   canceledRefunded: 'Canceled. The coins were given back.',

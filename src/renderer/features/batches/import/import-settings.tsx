@@ -98,7 +98,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       )}
       {[...(model ? [model] : []), ...laterModels].some(needsConsent) && (
         <CheckBox checked={choices.consent} onChange={(consent) => onChange({ consent })}>
-          {words.consent}
+          {text().common.consent}
         </CheckBox>
       )}
       {(firstStep || isNamed) && (

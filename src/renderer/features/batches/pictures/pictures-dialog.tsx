@@ -211,7 +211,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
       )}
       {asksConsent && model && !needsConsent(model) && (
         <CheckBox checked={consent} onChange={setConsent}>
-          {words.consent}
+          {text().common.consent}
         </CheckBox>
       )}
       <Refusal>{making.refusal}</Refusal>

@@ -81,7 +81,7 @@ export function MakeBar({
         )}
         {consent.needed && (
           <CheckBox checked={consent.given} invalid={consent.invalid} onChange={consent.give}>
-            {words.consent}
+            {text().common.consent}
           </CheckBox>
         )}
         <div className={styles.line}>

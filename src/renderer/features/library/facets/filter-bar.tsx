@@ -50,7 +50,7 @@ function labelOf(
   const words = text().library
   switch (facet) {
     case 'text':
-      return `“${filter.text ?? ''}”`
+      return words.searched(filter.text ?? '')
     case 'like':
       return text().meaning.like(shortened(like?.prompt ?? ''))
     case 'kinds':

@@ -183,7 +183,7 @@ export const errorsOfTheApp: typeof English = {
   },
   not_confirmed: {
     what: 'Dieses Programm wurde nicht zugelassen.',
-    next: 'Die Engine noch einmal hinzufügen und es zulassen.',
+    next: 'Die Maschine noch einmal hinzufügen und es zulassen.',
   },
   workflow_unreadable: {
     what: 'Darin ist kein Workflow von ComfyUI, der sich verwenden lässt.',
@@ -225,11 +225,11 @@ export const errorsOfTheApp: typeof English = {
   },
   updates_busy: {
     what: 'Ein Stapel läuft; solange kann keine neuere Version installiert werden.',
-    next: 'Warte, bis er fertig ist, oder halte ihn an.',
+    next: 'Warten, bis er fertig ist, oder ihn anhalten.',
   },
   updates_none: {
     what: 'Es gibt keine neuere Version, die installiert werden könnte.',
-    next: 'Sieh in den Einstellungen noch einmal nach.',
+    next: 'In den Einstellungen noch einmal nachsehen.',
   },
   not_here: { what: 'In einem Browser-Tab geht das nicht.', next: 'Dafür die Desktop-App verwenden.' },
   no_trash: {
