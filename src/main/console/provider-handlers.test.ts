@@ -66,6 +66,10 @@ describe('an engine of the user’s own', () => {
     expect((await run('quotes.read', quoted)).coins).toBe(3)
     await run('providers.update', { name: 'gpu', coinsPerOutput: 5 })
     expect((await run('quotes.read', quoted)).coins).toBe(5)
+    expect(await refused('providers.update', { name: 'gpu', address: null })).toMatchObject({
+      code: 'invalid_params',
+      issues: [{ path: 'address' }],
+    })
     await run('providers.remove', { name: 'gpu' })
     expect(await modelIds()).toEqual(before)
   })

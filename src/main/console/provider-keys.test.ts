@@ -180,6 +180,10 @@ test('a key does not follow to an address that it was not typed for', async () =
   await app.value('providers.update', { name: 'paid', address: `${server.address}/v1/`, places: 3 })
   await app.value('providers.update', { name: 'paid', address: `${stranger.address}/v1`, key: KEY })
   expect(stranger.requests).not.toEqual([])
+  expect(await app.run('providers.update', { name: 'paid', address: null })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_params', issues: [{ path: 'key' }] },
+  })
 })
 
 test.each(['http://ann:geheim@127.0.0.1:1', 'https://example.com/v1?key=geheim', 'https://example.com/#geheim'])(

@@ -23,6 +23,9 @@ export type ProviderKind = z.infer<typeof ProviderKind>
 export const OPENAI_PRESETS = ['openai', 'localai', 'vllm-omni', 'ollama', 'sd-server', 'other'] as const
 export type OpenAiPreset = (typeof OPENAI_PRESETS)[number]
 
+/** Where OpenAI itself is. */
+export const OPENAI_ADDRESS = 'https://api.openai.com/v1'
+
 /** The first part of its models' ids, so it never changes. */
 export const ProviderName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'Expected a-z, 0-9 and hyphens, at most 32.')
 
@@ -79,16 +82,19 @@ export const AddProviderRequest = z
   })
 export type AddProviderRequest = z.infer<typeof AddProviderRequest>
 
-/** What is left out stays as it is; an empty key or header list takes it away. */
+/**
+ * What is left out stays as it is. Null takes away what was chosen: what holds without a choice does so again. An empty key
+ * or header list takes it away.
+ */
 export const UpdateProviderRequest = z.object({
-  address: Address.optional(),
+  address: Address.nullable().optional(),
   addresses: z.array(Address).max(32).optional(),
   key: z.string().max(4096).optional(),
   headers: z.record(HeaderName, z.string().max(4096)).optional(),
-  places: z.int().min(1).max(100).optional(),
+  places: z.int().min(1).max(100).nullable().optional(),
   coinsPerOutput: z.int().min(1).max(1_000_000).optional(),
   coinsPerDollar: z.int().min(1).max(1_000_000).optional(),
-  models: z.array(z.string().min(1).max(200)).max(200).optional(),
+  models: z.array(z.string().min(1).max(200)).max(200).nullable().optional(),
 })
 export type UpdateProviderRequest = z.infer<typeof UpdateProviderRequest>
 
@@ -133,6 +139,11 @@ export const Provider = z.object({
   reason: z.string().nullable(),
   servers: z.array(ProviderServer),
   hasKey: z.boolean(),
+  hasHeaders: z.boolean(),
+  /** How many jobs one server is given at once; null for what the kind usually bears. */
+  chosenPlaces: z.int().positive().nullable(),
+  /** Which models it was told to list; null for a usual selection. */
+  chosenModels: z.array(z.string()).nullable(),
   coinsPerOutput: z.int().positive(),
   coinsPerDollar: z.int().positive(),
   preset: z.enum(OPENAI_PRESETS).nullable(),

@@ -114,3 +114,23 @@ test('a model that was named twice is listed once', async () => {
   await scene.engine.context.providers.update('outside', { models: [named, named, named] })
   expect(outsideIds()).toEqual(['outside/black-forest-labs:flux-schnell'])
 })
+
+test('what was chosen can be taken away: what holds without a choice does so again', async () => {
+  const { engine } = await open('replicate')
+  const { providers } = engine.context
+  const usual = outsideIds()
+  const [before] = await providers.list()
+  const named = 'black-forest-labs/flux-schnell'
+  expect(await providers.update('outside', { models: [named], places: 7 })).toMatchObject({
+    chosenModels: [named],
+    chosenPlaces: 7,
+    servers: [{ places: 7 }],
+  })
+  expect(outsideIds()).toEqual(['outside/black-forest-labs:flux-schnell'])
+  expect(await providers.update('outside', { models: null, places: null })).toMatchObject({
+    chosenModels: null,
+    chosenPlaces: null,
+    servers: [{ places: before!.servers[0]!.places }],
+  })
+  expect(outsideIds()).toEqual(usual)
+})

@@ -109,6 +109,11 @@ export const engines: Catalogue['engines'] = {
     headers: 'Kopfzeilen für einen Proxy',
     headersHint: 'Eine je Zeile, als Name: Wert. Verwahrt wie ein Schlüssel und nie wieder angezeigt.',
     headersKeep: 'Bleibt das Feld leer, bleiben sie, wie sie sind.',
+    neededAnew: {
+      key: 'Eine andere Adresse braucht ihn neu, damit er nicht dorthin geht, wofür er nicht gedacht war.',
+      headers: 'Eine andere Adresse braucht sie neu, damit sie nicht dorthin gehen, wofür sie nicht gedacht waren.',
+    },
+    forget: { key: 'Den Schlüssel vergessen', headers: 'Die Kopfzeilen vergessen' },
     headersInvalid: 'Jede Zeile ist ein Name, ein Doppelpunkt und ein Wert.',
     models: 'Welche Modelle',
     modelsHint: 'Eine Kennung je Zeile, etwa owner/name. Leer gilt eine übliche Auswahl.',
@@ -156,6 +161,9 @@ export const engines: Catalogue['engines'] = {
     openNamed: (name) => `${name} in Entwerfen öffnen`,
     export: (name) => `${name} exportieren`,
     remove: (name) => `${name} entfernen`,
+    removeTitle: (name) => `${name} entfernen?`,
+    removeLead:
+      'Der Workflow und was seine Eingänge bedeuten, wird vergessen. Ein Export davor behält beides in einer Datei.',
     removed: (name) => `${name} wurde entfernt. Was damit erzeugt wurde, bleibt.`,
   },
 

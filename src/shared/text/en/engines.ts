@@ -98,6 +98,11 @@ export const engines = {
     headers: 'Headers for a proxy',
     headersHint: 'One a line, as Name: value. Kept like a key and never shown again.',
     headersKeep: 'Left empty, they stay as they are.',
+    neededAnew: {
+      key: 'Another address needs it anew, so that it is not sent where it was not meant to go.',
+      headers: 'Another address needs them anew, so that they are not sent where they were not meant to go.',
+    },
+    forget: { key: 'Forget the key', headers: 'Forget the headers' },
     headersInvalid: 'Each line is a name, a colon and a value.',
     models: 'Which models',
     modelsHint: 'One id a line, such as owner/name. Left empty, a usual selection.',
@@ -145,6 +150,8 @@ export const engines = {
     openNamed: (name: string) => `Open ${name} in Compose`,
     export: (name: string) => `Export ${name}`,
     remove: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeLead: 'Its workflow and what its inputs are bound to are forgotten. Export it first to keep them in a file.',
     removed: (name: string) => `${name} was removed. What was made with it stays.`,
   },
 

@@ -82,9 +82,10 @@ export function createAdministration(parts: AdministrationParts): ProviderAdmini
   async function alter(name: string, change: UpdateProviderRequest): Promise<ConnectedProvider> {
     const provider = registry.require(name)
     const { row } = provider
-    const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
+    const settings = changedSettings(row.settings, change, await parts.loadKind(row.kind))
+    const next: ProviderRow = { ...row, settings }
     const before: ProviderRow = { ...row }
-    if (leadsElsewhere(row.settings, next.settings)) requireAnew(await secrets.read(row), change)
+    if (leadsElsewhere(row.settings, settings)) requireAnew(await secrets.read(row), change)
     if (change.key !== undefined || change.headers) {
       const stored = await secrets.readStored(row)
       const key = change.key === undefined ? stored.key : change.key === '' ? null : change.key

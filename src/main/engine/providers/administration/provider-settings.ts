@@ -18,18 +18,31 @@ export function settingsOf(request: AddProviderRequest, kind: ProviderKindEntry)
   }
 }
 
-/** What is left out stays as it is. */
-export function changedSettings(settings: ProviderSettings, change: UpdateProviderRequest): ProviderSettings {
-  const [first, ...others] = settings.addresses
-  const address = change.address ?? first
+/** What is left out stays as it is; what is null is again what it is without a choice. */
+export function changedSettings(
+  settings: ProviderSettings,
+  change: UpdateProviderRequest,
+  kind: ProviderKindEntry,
+): ProviderSettings {
+  const { places, models } = change
   return {
     ...settings,
-    addresses: settings.managed || address === undefined ? [] : distinct([address, ...(change.addresses ?? others)]),
-    places: change.places ?? settings.places,
+    addresses: settings.managed ? [] : changedAddresses(settings.addresses, change, kind),
+    places: places === undefined ? settings.places : places,
     coinsPerOutput: change.coinsPerOutput ?? settings.coinsPerOutput,
     coinsPerDollar: change.coinsPerDollar ?? settings.coinsPerDollar,
-    models: change.models ? [...new Set(change.models)] : settings.models,
+    models: models === undefined ? settings.models : models && [...new Set(models)],
   }
+}
+
+function changedAddresses(
+  [first, ...others]: readonly string[],
+  change: UpdateProviderRequest,
+  kind: ProviderKindEntry,
+): string[] {
+  const address = change.address === null ? kind.address : (change.address ?? first)
+  if (address === undefined) throw invalidField('address', 'Required.')
+  return distinct([address, ...(change.addresses ?? others)])
 }
 
 /** Whether anything would be dialled that was not before. */
@@ -38,7 +51,7 @@ export function leadsElsewhere(before: ProviderSettings, after: ProviderSettings
   return after.addresses.some((address) => !known.has(originOf(address)))
 }
 
-/** Whoever may change an address must not thereby learn a key that was typed for another. */
+/** By another address nobody learns a key that was typed for this one. */
 export function requireAnew({ key, headers }: ProviderSecrets, change: UpdateProviderRequest): void {
   if (key !== null && change.key === undefined) throw invalidField('key', 'Another address needs the key anew.')
   if (Object.keys(headers).length > 0 && !change.headers)

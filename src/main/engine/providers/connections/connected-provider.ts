@@ -1,4 +1,4 @@
-import type { DollarPrice } from '#shared/service/providers.ts'
+import type { DollarPrice, Provider } from '#shared/service/providers.ts'
 import type { Resolve } from '../../../net/addresses.ts'
 import type { Clock } from '../../../tools/clock.ts'
 import type { Log } from '../../../tools/log.ts'
@@ -29,7 +29,8 @@ export interface ConnectedProvider {
   prices: Readonly<Record<string, DollarPrice>>
   workflows: readonly StoredWorkflow[]
   managed: ManagedServer | null
-  hasKey(): Promise<boolean>
+  /** Which secrets it has; those that the keychain does not give out now are there all the same. */
+  hasSecrets(): Promise<Pick<Provider, 'hasKey' | 'hasHeaders'>>
   isRemoved(): boolean
   adapterOf(server: Server): Promise<Adapter>
   /** What a call has shown about a server; undefined when it went well. */
@@ -225,13 +226,11 @@ export function connectProvider(
     adapterOf,
     noteHealth,
     hold: () => managed?.hold() ?? (() => {}),
-    async hasKey() {
-      // one that the keychain does not give out now is there all the same
-      return parts.secrets.read(row).then(
-        ({ key }) => key !== null,
-        () => true,
-      )
-    },
+    hasSecrets: () =>
+      parts.secrets.read(row).then(
+        ({ key, headers }) => ({ hasKey: key !== null, hasHeaders: Object.keys(headers).length > 0 }),
+        () => ({ hasKey: true, hasHeaders: true }),
+      ),
     async probe() {
       await Promise.all(pool.servers.map(probeServer))
     },

@@ -1,4 +1,5 @@
 import { z } from '#shared/schema.ts'
+import { OPENAI_ADDRESS } from '#shared/service/providers.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type ProviderKindEntry } from '../provider.ts'
 import { readAnswer } from '../kit/read-answer.ts'
 import { bindingOf } from './binding.ts'
@@ -13,7 +14,7 @@ const ModelList = z.looseObject({ data: z.array(z.looseObject({ id: z.string().m
 
 /** OpenAI and the servers that speak like it. */
 export const openai: ProviderKindEntry = {
-  address: 'https://api.openai.com/v1',
+  address: OPENAI_ADDRESS,
   places: 4,
   authorize: (key) => ({ authorization: `Bearer ${key}` }),
   createAdapter,

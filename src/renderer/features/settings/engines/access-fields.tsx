@@ -3,19 +3,21 @@ import { Field } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { engineEntry, type EnginePartProps } from './engine-entry.ts'
 import { kindOfEngine } from './engine-kinds.ts'
+import { ForgetBox } from './forget-box.tsx'
 
 /** Where an engine is, and how one is let in. A key goes in and never comes out again. */
 export function AccessFields(part: EnginePartProps) {
-  const { draft, provider } = part
+  const { draft, faults, provider } = part
   const words = text().engines.form
   const asked = kindOfEngine(draft.kind, draft.preset)
   return (
     <>
       {!draft.isManaged && asked.address !== undefined && <AddressField {...part} />}
-      {asked.key && (
+      {(asked.key || provider?.hasKey) && (
         <Field
           label={asked.key === 'login' ? words.basicKey : words.key}
           hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
+          error={faults.key}
         >
           <TextField
             data-first-focus={asked.address === undefined || undefined}
@@ -25,6 +27,7 @@ export function AccessFields(part: EnginePartProps) {
           />
         </Field>
       )}
+      {provider?.hasKey && asked.key !== 'needed' && <ForgetBox {...part} secret="key" />}
     </>
   )
 }
@@ -34,15 +37,11 @@ export function AddressField(part: EnginePartProps) {
   const words = text().engines.form
   const asked = kindOfEngine(draft.kind, draft.preset)
   return (
-    <Field
-      label={words.address}
-      {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
-      error={faults.address}
-    >
+    <Field label={words.address} {...(asked.ownAddress ? { hint: words.addressOptional } : {})} error={faults.address}>
       <TextField
         data-first-focus={asked.address !== undefined || undefined}
         inputMode="url"
-        placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
+        placeholder={asked.ownAddress ?? 'https://studio.example.com'}
         {...engineEntry(part, 'address')}
       />
     </Field>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AddProviderRequest, PROVIDER_KINDS, UpdateProviderRequest } from '#shared/service/providers.ts'
+import { AddProviderRequest, PROVIDER_KINDS, UpdateProviderRequest, type Provider } from '#shared/service/providers.ts'
 import { changeOf, draftOf, faultsIn, isComplete, newDraft, requestOf, withPreset } from './engine-draft.ts'
 import { presetOf } from './engine-kinds.ts'
 
@@ -41,6 +41,14 @@ describe('a new engine', () => {
     expect(requestOf(withPreset({ ...newDraft('openai', []), key: 'k' }, 'openai', []))).not.toHaveProperty('address')
   })
 
+  test('keeps what was typed when it turns out to be another one', () => {
+    const typed = { ...newDraft('openai', []), address: 'http://10.0.0.2:8080/v1' }
+    expect(withPreset(typed, 'localai', [])).toMatchObject({ name: 'localai', address: 'http://10.0.0.2:8080/v1' })
+    const named = withPreset({ ...newDraft('openai', []), name: 'mine' }, 'ollama', [])
+    expect(named).toMatchObject({ name: 'mine', address: 'http://127.0.0.1:11434/v1' })
+    expect(withPreset(named, 'openai', [])).toMatchObject({ name: 'mine', address: '' })
+  })
+
   test('says what is wrong with a line', () => {
     const draft = newDraft('comfyui', [])
     expect(faultsIn({ ...draft, address: 'gpu:8188' }, [])).toHaveProperty('address')
@@ -62,33 +70,80 @@ test('a server that nobody called OpenAI is it by its address alone', () => {
   expect(presetOf({ ...at('http://10.0.0.2:8080/v1'), preset: 'localai' })).toBe('localai')
 })
 
-test('a change sends no key that was not typed, and keeps what is not asked', () => {
-  const server = { state: 'ready' as const, since: '2026-11-16T08:00:00Z', reason: null, places: 2, running: 0 }
-  const draft = draftOf({
-    kind: 'comfyui',
-    name: 'comfyui',
-    state: 'ready',
-    since: '2026-11-16T08:00:00Z',
-    reason: null,
-    servers: [
-      { ...server, address: 'http://127.0.0.1:8188', waiting: 0 },
-      { ...server, address: 'http://10.0.0.2:8188', waiting: null },
-    ],
-    hasKey: false,
-    coinsPerOutput: 3,
-    coinsPerDollar: 100,
-    preset: null,
-    managed: null,
-    models: 1,
-    queued: 0,
-    createdAt: '2026-11-16T08:00:00Z',
+const server = { state: 'ready' as const, since: '2026-11-16T08:00:00Z', reason: null, places: 2, running: 0 }
+const COMFYUI: Provider = {
+  kind: 'comfyui',
+  name: 'comfyui',
+  state: 'ready',
+  since: '2026-11-16T08:00:00Z',
+  reason: null,
+  servers: [
+    { ...server, address: 'http://127.0.0.1:8188', waiting: 0 },
+    { ...server, address: 'http://10.0.0.2:8188', waiting: null },
+  ],
+  hasKey: false,
+  hasHeaders: false,
+  chosenPlaces: 2,
+  chosenModels: null,
+  coinsPerOutput: 3,
+  coinsPerDollar: 100,
+  preset: null,
+  managed: null,
+  models: 1,
+  queued: 0,
+  createdAt: '2026-11-16T08:00:00Z',
+}
+const OPENAI: Provider = {
+  ...COMFYUI,
+  kind: 'openai',
+  name: 'paid',
+  servers: [{ ...server, address: 'https://proxy.example.com/v1', places: 4, waiting: null }],
+  preset: 'openai',
+  hasKey: true,
+  hasHeaders: true,
+  chosenPlaces: null,
+  chosenModels: ['gpt-image-1', 'tts-1'],
+}
+
+describe('a change', () => {
+  test('sends no key that was not typed, and keeps what is not asked', () => {
+    const change = changeOf(draftOf(COMFYUI))
+    expect(change).toEqual({
+      address: 'http://127.0.0.1:8188',
+      addresses: ['http://10.0.0.2:8188'],
+      places: 2,
+      coinsPerOutput: 3,
+    })
+    expect(UpdateProviderRequest.safeParse(change).success).toBe(true)
   })
-  const change = changeOf(draft)
-  expect(change).toEqual({
-    address: 'http://127.0.0.1:8188',
-    addresses: ['http://10.0.0.2:8188'],
-    places: 2,
-    coinsPerOutput: 3,
+
+  test('begins with what was chosen, and no figure that is only usual becomes a choice', () => {
+    const draft = draftOf(OPENAI)
+    expect(draft.models).toBe('gpt-image-1\ntts-1')
+    expect(changeOf(draft)).toMatchObject({
+      address: 'https://proxy.example.com/v1',
+      models: ['gpt-image-1', 'tts-1'],
+      places: null,
+    })
   })
-  expect(UpdateProviderRequest.safeParse(change).success).toBe(true)
+
+  test('takes away what was emptied', () => {
+    const change = changeOf({ ...draftOf(OPENAI), address: ' ', models: '', forgotten: ['key', 'headers'] })
+    expect(change).toMatchObject({ address: null, addresses: [], models: null, key: '', headers: {} })
+    expect(UpdateProviderRequest.safeParse(change).success).toBe(true)
+    expect(changeOf({ ...draftOf(COMFYUI), places: undefined })).toMatchObject({ places: null })
+  })
+
+  test('says which secrets another address needs anew, until they are typed or given up', () => {
+    const kept = draftOf(OPENAI)
+    expect(faultsIn(kept, [], OPENAI)).toEqual({})
+    expect(faultsIn({ ...kept, address: 'https://proxy.example.com/other' }, [], OPENAI)).toEqual({})
+    const moved = { ...kept, address: '' }
+    expect(Object.keys(faultsIn(moved, [], OPENAI))).toEqual(['key', 'headers'])
+    expect(faultsIn({ ...moved, key: 'sk-new', headers: 'X-Proxy: me' }, [], OPENAI)).toEqual({})
+    expect(faultsIn({ ...moved, key: 'sk-new', forgotten: ['headers'] }, [], OPENAI)).toEqual({})
+    const withAnother = { ...draftOf(COMFYUI), servers: 'http://10.0.0.3:8188' }
+    expect(faultsIn(withAnother, [], { ...COMFYUI, hasHeaders: true })).toHaveProperty('headers')
+    expect(faultsIn(withAnother, [], COMFYUI)).toEqual({})
+  })
 })

@@ -11,6 +11,9 @@ import {
 import { text } from '#shared/text/index.ts'
 import { kindOfEngine, presetOf } from './engine-kinds.ts'
 
+/** What an engine is shown and a window is not. */
+export type KeptSecret = 'key' | 'headers'
+
 /** An engine as it is being written: what a field holds, field by field. */
 export interface EngineDraft {
   kind: ProviderKind
@@ -28,6 +31,8 @@ export interface EngineDraft {
   places: number | undefined
   coinsPerOutput: number | undefined
   coinsPerDollar: number | undefined
+  /** What is kept and shall not be any more. */
+  forgotten: readonly KeptSecret[]
 }
 
 export type DraftField = keyof EngineDraft
@@ -51,12 +56,13 @@ export function newDraft(kind: ProviderKind, taken: readonly string[]): EngineDr
     places: undefined,
     coinsPerOutput: 1,
     coinsPerDollar: 100,
+    forgotten: [],
   }
 }
 
 /** One that is there, as far as it may be changed. Its key and its headers never come back. */
 export function draftOf(provider: Provider): EngineDraft {
-  const { kind, name, managed, servers, coinsPerOutput, coinsPerDollar } = provider
+  const { kind, name, managed, servers, chosenPlaces, chosenModels, coinsPerOutput, coinsPerDollar } = provider
   const [first, ...further] = managed ? [] : servers.map(({ address }) => address)
   return {
     ...newDraft(kind, []),
@@ -68,20 +74,29 @@ export function draftOf(provider: Provider): EngineDraft {
     args: managed?.args.join('\n') ?? '',
     address: first ?? '',
     servers: further.join('\n'),
-    places: servers[0]?.places,
+    places: chosenPlaces ?? undefined,
+    models: chosenModels?.join('\n') ?? '',
     coinsPerOutput,
     coinsPerDollar,
   }
 }
 
-/** Another server of the same sort is usually at another address; its name says what it is. */
+/** Another server of the same sort is usually at another address; its name says what it is. What was typed stays. */
 export function withPreset(draft: EngineDraft, preset: OpenAiPreset, taken: readonly string[]): EngineDraft {
-  const wasGuessed = draft.name === freeName(draft.preset === 'other' ? draft.kind : draft.preset, taken)
+  const guessed = guessesFor(draft.kind, draft.preset, taken)
+  const next = guessesFor(draft.kind, preset, taken)
   return {
     ...draft,
     preset,
-    address: kindOfEngine(draft.kind, preset).address ?? '',
-    name: wasGuessed ? freeName(preset === 'other' ? draft.kind : preset, taken) : draft.name,
+    address: draft.address === guessed.address ? next.address : draft.address,
+    name: draft.name === guessed.name ? next.name : draft.name,
+  }
+}
+
+function guessesFor(kind: ProviderKind, preset: OpenAiPreset, taken: readonly string[]) {
+  return {
+    address: kindOfEngine(kind, preset).address ?? '',
+    name: freeName(preset === 'other' ? kind : preset, taken),
   }
 }
 
@@ -89,7 +104,7 @@ export function withPreset(draft: EngineDraft, preset: OpenAiPreset, taken: read
 export type EngineFaults = Partial<Record<DraftField, string>>
 
 /** What is wrong, by field; empty when it can be sent. What is only missing is not wrong yet: see `isComplete`. */
-export function faultsIn(draft: EngineDraft, taken: readonly string[]): EngineFaults {
+export function faultsIn(draft: EngineDraft, taken: readonly string[], provider?: Provider): EngineFaults {
   const words = text().engines.form
   const { paid } = kindOfEngine(draft.kind, draft.preset)
   const faults: EngineFaults = {}
@@ -98,6 +113,12 @@ export function faultsIn(draft: EngineDraft, taken: readonly string[]): EngineFa
   if (draft.address.trim() !== '' && !isAddress(draft.address.trim())) faults.address = words.addressInvalid
   if (!linesOf(draft.servers).every(isAddress)) faults.servers = words.addressInvalid
   if (!linesOf(draft.headers).every((line) => HEADER.test(line))) faults.headers = words.headersInvalid
+  // what was meant for one server is not sent to another by itself
+  if (provider && !faults.address && !faults.servers && wouldLeadElsewhere(draft, provider)) {
+    const { key, headers } = secretsOf(draft)
+    if (provider.hasKey && key === undefined) faults.key = words.neededAnew.key
+    if (provider.hasHeaders && !headers) faults.headers = words.neededAnew.headers
+  }
   if (draft.places !== undefined && !(isWhole(draft.places) && draft.places <= 100)) faults.places = words.placesInvalid
   const coins = paid ? 'coinsPerDollar' : 'coinsPerOutput'
   if (!isWhole(draft[coins])) faults[coins] = words.coinsInvalid
@@ -125,28 +146,50 @@ export function requestOf(draft: EngineDraft): Omit<AddProviderRequest, 'coinsPe
   }
 }
 
-/** Only what was typed: a key that was left empty stays. */
+/** A key that was left empty stays; what else is empty is no longer chosen. */
 export function changeOf(draft: EngineDraft): UpdateProviderRequest {
+  const { picksModels } = kindOfEngine(draft.kind, draft.preset)
   return {
-    ...(draft.isManaged ? {} : { ...addressOf(draft), addresses: linesOf(draft.servers) }),
+    ...(draft.isManaged ? {} : { address: null, ...addressOf(draft), addresses: linesOf(draft.servers) }),
+    places: null,
+    ...(picksModels ? { models: null } : {}),
     ...commonOf(draft),
   }
 }
 
 function commonOf(draft: EngineDraft) {
   const { paid } = kindOfEngine(draft.kind, draft.preset)
-  const [models, headers] = [linesOf(draft.models), linesOf(draft.headers)]
+  const models = linesOf(draft.models)
   return {
-    ...(draft.key === '' ? {} : { key: draft.key }),
-    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map(headerIn)) }),
+    ...secretsOf(draft),
     ...(models.length === 0 ? {} : { models }),
     ...(draft.places === undefined ? {} : { places: draft.places }),
     ...(paid ? { coinsPerDollar: draft.coinsPerDollar! } : { coinsPerOutput: draft.coinsPerOutput! }),
   }
 }
 
+function secretsOf({ key, headers, forgotten }: EngineDraft): { key?: string; headers?: Record<string, string> } {
+  const lines = linesOf(headers)
+  return {
+    ...(forgotten.includes('key') ? { key: '' } : key === '' ? {} : { key }),
+    ...(forgotten.includes('headers')
+      ? { headers: {} }
+      : lines.length === 0
+        ? {}
+        : { headers: Object.fromEntries(lines.map(headerIn)) }),
+  }
+}
+
 function addressOf({ address }: EngineDraft): { address?: string } {
   return address.trim() === '' ? {} : { address: address.trim() }
+}
+
+/** Whether anything would be dialled that is not now: the service then asks for the secrets anew. */
+function wouldLeadElsewhere(draft: EngineDraft, { managed, servers }: Provider): boolean {
+  const { address = kindOfEngine(draft.kind, draft.preset).ownAddress } = addressOf(draft)
+  if (managed || address === undefined) return false
+  const known = new Set(servers.map((server) => new URL(server.address).origin))
+  return [address, ...linesOf(draft.servers)].some((dialled) => !known.has(new URL(dialled).origin))
 }
 
 function managedOf({ binary, model, args }: EngineDraft): ManagedProcess {

@@ -34,7 +34,7 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
   const saving = useAct()
   const words = text().engines.form
   const asked = kindOfEngine(draft.kind, draft.preset)
-  const faults = faultsIn(draft, taken)
+  const faults = faultsIn(draft, taken, provider)
   const ready = isComplete(draft, provider?.hasKey === true) && Object.keys(faults).length === 0
   const set = (change: Partial<EngineDraft>) => onChange({ ...draft, ...change })
   const part = { draft, faults, provider, set }

@@ -1,11 +1,11 @@
-import type { OpenAiPreset, Provider, ProviderKind } from '#shared/service/providers.ts'
+import { OPENAI_ADDRESS, type OpenAiPreset, type Provider, type ProviderKind } from '#shared/service/providers.ts'
 
 /** What the form asks of a kind; what is left out is not asked. */
 interface KindOfEngine {
   /** What its address usually is; empty where only the user knows. */
   address?: string
-  /** It is one service at its own address: another may be typed, and need not be. */
-  hasOwnAddress?: true
+  /** It is one service, which is here: another address may be typed, and need not be. */
+  ownAddress?: string
   /** `login` is a name and a password. */
   key?: 'needed' | 'optional' | 'login'
   /** It bills real money. */
@@ -21,7 +21,7 @@ export const ENGINE_KINDS: Record<ProviderKind, KindOfEngine> = {
   comfyui: { address: 'http://127.0.0.1:8188', ownServers: true },
   sdcpp: { address: 'http://127.0.0.1:1234', ownServers: true },
   sdapi: { address: 'http://127.0.0.1:7860', key: 'login', ownServers: true },
-  openai: { hasOwnAddress: true, key: 'needed', paid: true, picksModels: true },
+  openai: { ownAddress: OPENAI_ADDRESS, key: 'needed', paid: true, picksModels: true },
   fal: { key: 'needed', paid: true, picksModels: true },
   replicate: { key: 'needed', paid: true, picksModels: true },
   gemini: { key: 'needed', paid: true, picksModels: true },
@@ -39,7 +39,7 @@ const PRESET_ADDRESSES: Partial<Record<OpenAiPreset, string>> = {
   other: '',
 }
 
-/** Whoever added it in another way may not have said which one it is: then its address does. */
+/** One that was added in another way, such as the terminal, may come without it: then its address says which one it is. */
 export function presetOf({ preset, servers }: Pick<Provider, 'preset' | 'servers'>): OpenAiPreset {
   const address = servers[0]?.address ?? ''
   return preset ?? (URL.canParse(address) && new URL(address).hostname === 'api.openai.com' ? 'openai' : 'other')

@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { AddressField } from './access-fields.tsx'
 import { engineEntry, type EnginePartProps } from './engine-entry.ts'
 import { kindOfEngine } from './engine-kinds.ts'
+import { ForgetBox } from './forget-box.tsx'
 import { LinesField } from './lines-field.tsx'
 
 /** What most leave as it is, behind one word: more servers, what else is sent to them, which models, how many at once. */
@@ -12,28 +13,30 @@ export function RareFields(part: EnginePartProps) {
   const { draft, faults, provider, set } = part
   const words = text().engines.form
   const asked = kindOfEngine(draft.kind, draft.preset)
-  const rare = ['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])]
+  const hasServers = asked.ownServers && !draft.isManaged
+  const rare = ['servers', 'headers', 'places', ...(asked.ownAddress ? ['address'] : [])]
   return (
     <MoreFields label={words.more} open={rare.some((field) => field in faults)}>
-      {asked.hasOwnAddress && <AddressField {...part} />}
-      {asked.ownServers && !draft.isManaged && (
-        <>
-          <LinesField
-            label={words.servers}
-            hint={words.serversHint}
-            error={faults.servers}
-            placeholder="http://192.168.1.20:8188"
-            {...engineEntry(part, 'servers')}
-          />
-          <LinesField
-            label={words.headers}
-            hint={provider ? words.headersKeep : words.headersHint}
-            error={faults.headers}
-            placeholder="Authorization: Bearer …"
-            {...engineEntry(part, 'headers')}
-          />
-        </>
+      {asked.ownAddress && <AddressField {...part} />}
+      {hasServers && (
+        <LinesField
+          label={words.servers}
+          hint={words.serversHint}
+          error={faults.servers}
+          placeholder="http://192.168.1.20:8188"
+          {...engineEntry(part, 'servers')}
+        />
       )}
+      {(hasServers || provider?.hasHeaders) && (
+        <LinesField
+          label={words.headers}
+          hint={provider?.hasHeaders ? words.headersKeep : words.headersHint}
+          error={faults.headers}
+          placeholder="Authorization: Bearer …"
+          {...engineEntry(part, 'headers')}
+        />
+      )}
+      {provider?.hasHeaders && <ForgetBox {...part} secret="headers" />}
       {draft.isManaged && !provider && (
         <LinesField
           label={words.args}
