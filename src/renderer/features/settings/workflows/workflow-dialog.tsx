@@ -28,14 +28,7 @@ export function WorkflowDialog({ file }: { file: File }) {
   useEffect(() => begin(), [])
   const servers = list.status === 'ready' ? list.value.providers.filter(({ kind }) => kind === 'comfyui') : undefined
   return (
-    <Dialog
-      wide
-      title={words.title}
-      description={words.lead}
-      form
-      open
-      onOpenChange={(open) => !open && closeWorkflow()}
-    >
+    <Dialog wide title={words.title} description={words.lead} open onOpenChange={(open) => !open && closeWorkflow()}>
       {reading.error ? (
         <Refused error={reading.error} />
       ) : list.status === 'failed' ? (
@@ -71,11 +64,13 @@ function Refused({ error }: { error: NonNullable<ReturnType<typeof useAct>['erro
 
 function AtServer({ read, servers }: { read: ReadWorkflow; servers: readonly Provider[] }) {
   const [chosen, setChosen] = useState<string>()
-  const ready = servers.find(({ state }) => state === 'ready')
-  const server = servers.find(({ name }) => name === chosen) ?? ready ?? servers[0]
+  const server =
+    servers.find(({ name }) => name === chosen) ?? servers.find(({ state }) => state === 'ready') ?? servers[0]
+  // one that goes away meanwhile does not hand the workflow to another by itself
+  if (server && server.name !== chosen) setChosen(server.name)
   if (!server) return <AddServer onAdded={setChosen} />
   return (
-    <WorkflowForm key={server.name} read={read} server={server} servers={servers} onServer={setChosen}>
+    <WorkflowForm read={read} server={server} servers={servers} onServer={setChosen}>
       {(error) => <Refused error={error} />}
     </WorkflowForm>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { CommandError } from '#shared/app/error.ts'
 import type { AnyParamDescriptor } from '#shared/service/catalog.ts'
 import type { Provider, WorkflowBindings, WorkflowInspection } from '#shared/service/providers.ts'
@@ -24,6 +25,7 @@ import { firstWords } from './workflow-choices.ts'
 import type { ReadWorkflow } from './workflow-file.ts'
 import styles from './workflow-form.module.css'
 import { WorkflowInputs } from './workflow-inputs.tsx'
+import { createWorkflowLook } from './workflow-look.ts'
 
 interface WorkflowFormProps {
   read: ReadWorkflow
@@ -38,14 +40,14 @@ interface WorkflowFormProps {
 export function WorkflowForm({ read, server, servers, onServer, children }: WorkflowFormProps) {
   const { client } = useConnection()
   const looking = useAct({ onlyLooks: true })
-  const [found, setFound] = useState<WorkflowInspection>()
-  const look = (bindings?: WorkflowBindings) =>
-    looking.run(async () => {
-      const asked = { name: server.name, workflow: read.workflow }
-      setFound(await client.request('workflows.inspect', bindings ? { ...asked, bindings } : asked))
-    })
-  const begin = useEffectEvent(() => void look())
-  useEffect(() => begin(), [])
+  const [look] = useState(() =>
+    createWorkflowLook((name, bindings) =>
+      client.request('workflows.inspect', { name, workflow: read.workflow, ...(bindings && { bindings }) }),
+    ),
+  )
+  const found = useStore(look.store, (state) => state.found)
+  const lookAt = useEffectEvent((name: string) => void looking.run(() => look.lookAt(name)))
+  useEffect(() => lookAt(server.name), [server.name])
   if (!found)
     return (
       <>
@@ -62,11 +64,7 @@ export function WorkflowForm({ read, server, servers, onServer, children }: Work
       server={server}
       servers={servers}
       onServer={onServer}
-      onBindings={(bindings) => {
-        // at once in sight; the server then says what it means for the params
-        setFound({ ...found, bindings })
-        void look(bindings)
-      }}
+      onBindings={(bindings) => void looking.run(() => look.correct(server.name, bindings))}
     />
   )
 }
@@ -84,9 +82,10 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
   const adding = useAct()
   const models = useCommand('providers.models', { name: server.name })
   const [title, setTitle] = useState(read.title || found.title)
-  const [coins, setCoins] = useState<number | undefined>(server.coinsPerOutput)
+  const [typed, setTyped] = useState<{ coins: number | undefined }>()
   const words = text().engines.workflow
   const { bindings } = found
+  const { coins } = typed ?? { coins: server.coinsPerOutput }
   const coinsFault = coins === undefined || !Number.isInteger(coins) || coins < 1
   const isReady = title.trim() !== '' && !coinsFault && !refusal && !checking && !adding.running
   const replaces = models.value?.models.some(({ displayName }) => displayName === title.trim()) === true
@@ -130,7 +129,7 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
           />
         </Field>
         <Field label={words.coins} error={coinsFault ? text().engines.form.coinsInvalid : undefined}>
-          <NumberField coins wide value={coins} onChange={setCoins} />
+          <NumberField coins wide value={coins} onChange={(written) => setTyped({ coins: written })} />
         </Field>
         {found.outputs.length > 1 && (
           <Field label={words.output}>

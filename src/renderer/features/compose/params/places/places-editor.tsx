@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { ActionButton } from '../../../../core/actions/action-button.tsx'
 import { useActions } from '../../../../core/actions/actions.ts'
 import { withErrorToast } from '../../../../core/acting.ts'
+import { createTurns } from '../../../../core/turns.ts'
 import { changed, newHistory, redone, undone, type History } from '../../../../core/value-history.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
@@ -139,17 +140,6 @@ export function PlacesEditor({ picture, places: begin, onDone, onClose }: Places
       </StageBar>
     </StageDialog>
   )
-}
-
-/** Which of the places set one after the other is to be seen: an answer may come after that to a later question. */
-function createTurns() {
-  let newest = 0
-  return {
-    begin() {
-      const mine = ++newest
-      return () => mine === newest
-    },
-  }
 }
 
 /** The points and the box, as they are set. */
