@@ -244,6 +244,12 @@ describe('settings', () => {
       await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
     await tags.press('Backspace')
     await expect.poll(() => page.getByRole('button', { name: 'Remove night' }).count()).toBe(0)
+    // held down it takes the word away, and no tag after it
+    await tags.pressSequentially('sax')
+    for (let times = 0; times < 6; times += 1) await page.keyboard.down('Backspace')
+    await page.keyboard.up('Backspace')
+    expect(await tags.inputValue()).toBe('')
+    for (const tag of ['slow jazz', 'brushes']) await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
     // what is typed counts before it is a tag: by Ctrl+Enter it is asked for with the rest
     await prompt(page).fill('An evening by the window')
     await tags.pressSequentially('brushed')

@@ -58,7 +58,8 @@ export function TagsControl({ descriptor, value, invalid, onChange }: ControlPro
           if (press.key === 'Enter' && typed.trim() !== '' && !press.ctrlKey && !press.metaKey) {
             press.preventDefault()
             take(typed)
-          } else if (press.key === 'Backspace' && typed === '') write(tags.slice(0, -1))
+            // a key held down for the word would go on to all tags
+          } else if (press.key === 'Backspace' && typed === '' && !press.repeat) write(tags.slice(0, -1))
         }}
       />
     </div>
