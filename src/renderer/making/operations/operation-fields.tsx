@@ -6,7 +6,7 @@ import { text } from '#shared/text/index.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { paramLabel } from '../../words/labels.ts'
-import { isWritten, ParamControl } from '../params/param-control.tsx'
+import { isWritten, PlainParamControl } from '../params/plain-param-control.tsx'
 import styles from './operation-fields.module.css'
 
 interface OperationFieldsProps {
@@ -33,7 +33,7 @@ export function OperationFields({ operation, model, params, consent, onChange, o
       {shown.map((param) => (
         <div key={param.name} className={isWritten(param) ? styles.wide : undefined}>
           <Field label={paramLabel(param.name)}>
-            <ParamControl
+            <PlainParamControl
               param={param}
               value={params[param.name as ParamName] ?? model.defaults[param.name]}
               onChange={(value) => set(param.name, value)}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { paramLabel } from '../../words/labels.ts'
 import { writtenNumber } from '../../words/number-of.ts'
 import { valueInWords } from '../../words/value-in-words.ts'
-import { isWritten, ParamControl } from '../params/param-control.tsx'
+import { isWritten, PlainParamControl } from '../params/plain-param-control.tsx'
 import { settableParams } from './recipe-steps.ts'
 import styles from './step-settings.module.css'
 
@@ -57,7 +57,7 @@ function Setting({ param, value, fallback, onChange }: SettingProps) {
   return (
     <div className={isWritten(param) ? styles.wide : undefined}>
       <Field label={paramLabel(param.name)}>
-        <ParamControl param={param} value={value} unset={standardWords(param, fallback)} onChange={onChange} />
+        <PlainParamControl param={param} value={value} unset={standardWords(param, fallback)} onChange={onChange} />
       </Field>
     </div>
   )

@@ -9,7 +9,7 @@ import { numberOrText } from '../../words/number-of.ts'
 
 const NONE = 'none'
 
-interface ParamControlProps {
+interface PlainParamControlProps {
   param: AnyParamDescriptor
   value: ParamValue | undefined
   /** What holds as long as nothing is set, in words; without them one of the choices always is. */
@@ -18,7 +18,7 @@ interface ParamControlProps {
 }
 
 /** The control of a setting, by its kind: plainer than Compose's, whose files, voices and pictures have controls of their own. */
-export function ParamControl({ param, value, unset, onChange }: ParamControlProps) {
+export function PlainParamControl({ param, value, unset, onChange }: PlainParamControlProps) {
   if (isKnownDescriptor(param) && param.kind === 'enum')
     return (
       <Select
