@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
-import { text } from '#shared/text/index.ts'
 import { useAct } from '../../../core/acting.ts'
 import { useFolderDialog } from '../../../core/folder-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import styles from './folder-work.module.css'
+import { TypedFolder } from '../typed-folder.tsx'
 
 /** Something that is done with a folder: chosen by the system's dialog, or typed where there is none. */
 interface FolderWork {
@@ -51,25 +49,14 @@ export function FolderForm({ work, label, submit }: { work: FolderWork; label: s
   const { typed, type, start, working } = work
   if (typed === undefined) return null
   return (
-    <form
-      className={styles.typing}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() !== '') start(typed.trim())
-      }}
-    >
-      <TextField
-        label={label}
-        value={typed}
-        // it was asked for a moment ago
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        onChange={({ target }) => type(target.value)}
-      />
-      <Button look="solid" type="submit" disabled={working}>
-        {submit}
-      </Button>
-      <Button onClick={() => type(undefined)}>{text().common.cancel}</Button>
-    </form>
+    <TypedFolder
+      label={label}
+      value={typed}
+      submit={submit}
+      busy={working}
+      onChange={type}
+      onSubmit={(folder) => folder !== '' && start(folder)}
+      onCancel={() => type(undefined)}
+    />
   )
 }

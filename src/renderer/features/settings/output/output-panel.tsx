@@ -7,13 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { PathLine, SettingRow } from '../setting-row.tsx'
+import { TypedFolder } from '../typed-folder.tsx'
 import { UnreadPanel } from '../unread.tsx'
 import { useSettings } from '../use-settings.ts'
 import { NameTemplateField } from './name-template-field.tsx'
-import styles from './output-panel.module.css'
 
 /** Where files go, and what they are called. */
 export function OutputPanel({ app }: { app: AppDescription }) {
@@ -52,27 +51,15 @@ export function OutputPanel({ app }: { app: AppDescription }) {
         </Button>
       </SettingRow>
       {typing !== undefined && (
-        <form
-          className={styles.typing}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void moveTo(typing.trim() === '' ? null : typing.trim())
-          }}
-        >
-          <TextField
-            label={words.folderPath}
-            placeholder={app.outputFolder}
-            value={typing}
-            // it was asked for a moment ago
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            onChange={({ target }) => setTyping(target.value)}
-          />
-          <Button look="solid" type="submit">
-            {words.save}
-          </Button>
-          <Button onClick={() => setTyping(undefined)}>{text().common.cancel}</Button>
-        </form>
+        <TypedFolder
+          label={words.folderPath}
+          placeholder={app.outputFolder}
+          value={typing}
+          submit={words.save}
+          onChange={setTyping}
+          onSubmit={(folder) => void moveTo(folder === '' ? null : folder)}
+          onCancel={() => setTyping(undefined)}
+        />
       )}
       {error && <ErrorNote error={error} lead={words.notSaved} />}
       <NameTemplateField
