@@ -1,20 +1,10 @@
-import {
-  useEffect,
-  useMemo,
-  useState,
-  type Dispatch,
-  type KeyboardEvent,
-  type RefObject,
-  type SetStateAction,
-} from 'react'
+import { useEffect, useMemo, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
 import type { Batch } from '#shared/app/batch.ts'
-import type { KeyedActionId } from '#shared/app/keymap.ts'
 import type { RowToPick } from '#shared/app/recipes.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
-import { actionFor } from '../../../core/actions/keys.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import {
   costOf,
@@ -28,20 +18,10 @@ import {
   withoutRows,
   type Choices,
   type Place,
-  type Way,
 } from './pick-choices.ts'
 
 /** So many are decided at a sitting; the next ones follow when these are. */
 const MOST_ROWS = 100
-
-const WAYS: Readonly<Record<string, Way>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-}
 
 /** Rows that wait, or decided ones of which more may be chosen. */
 export type PickedRows = 'waiting' | 'decided'
@@ -56,7 +36,7 @@ interface PickingOf {
   list: RefObject<HTMLElement | null>
 }
 
-/** What is picked, where the keys go, and what they and the buttons do. */
+/** What is picked, where the keys go, and what is asked of the app. */
 export function usePicking({ batch, which, choices, setChoices, onClose, list }: PickingOf) {
   const { client } = useConnection()
   const isMore = which === 'decided'
@@ -122,47 +102,12 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
   }
   const confirmRow = (wanted: RowToPick) => (isMore ? add([wanted], false) : confirm([wanted]))
   const confirmAll = () => (isMore ? add(chosenRows, true) : confirm(chosenRows))
-  const row = rows.find(({ rowId }) => rowId === here?.rowId)
   const items = rows.flatMap((each) => each.outputs.map(({ itemId }) => itemId))
   const enlarge = (at: Place) => {
     const output = rows
       .find(({ rowId }) => rowId === at.rowId)
       ?.outputs.find(({ position }) => position === at.position)
     if (output) setEnlarged(output.itemId)
-  }
-
-  const actions: readonly { id: KeyedActionId; run: (nth: number) => void }[] = [
-    { id: 'pick.choose', run: () => here && toggle(here) },
-    {
-      id: 'pick.nth',
-      run: (nth) => {
-        const output = row?.outputs[nth]
-        if (!row || !output) return
-        const at = { rowId: row.rowId, position: output.position }
-        toggle(at)
-        focusOn(at)
-      },
-    },
-    { id: 'pick.row', run: () => row && setChoices(toggledRow(choices, row)) },
-    { id: 'pick.confirm', run: () => row && confirmRow(row) },
-    { id: 'pick.confirmAll', run: confirmAll },
-    { id: 'pick.enlarge', run: () => here && enlarge(here) },
-  ]
-  const onKeyDown = (press: KeyboardEvent) => {
-    // a group of buttons has moved its focus by an arrow key of its own
-    if (press.defaultPrevented) return
-    // on any other button these are the button's own
-    const onOutput = (press.target as HTMLElement).closest('[data-output]') !== null
-    const isButtons = (press.key === ' ' || press.key === 'Enter') && !onOutput && !press.shiftKey
-    if (isButtons && (press.target as HTMLElement).closest('button')) return
-    const way = press.altKey || press.ctrlKey || press.metaKey || press.shiftKey ? undefined : WAYS[press.key]
-    const found = actionFor(press.nativeEvent, actions)
-    if (way === undefined && !found) return
-    press.preventDefault()
-    press.stopPropagation()
-    if (way) focusOn(moved(rows, here, way))
-    // held on, a key that decides a row would decide the next one, which nobody has looked at
-    else if (found && !found.held) found.action.run(found.nth)
   }
 
   return {
@@ -183,10 +128,10 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
     setPlace,
     focusOn,
     toggle,
+    toggleRow: (row: RowToPick) => setChoices(toggledRow(choices, row)),
     enlarge,
     confirmRow,
     confirmAll,
-    onKeyDown,
   }
 }
 
