@@ -101,6 +101,7 @@ test('with a size that is no number nothing is exported, by no key either', asyn
   await page.getByRole('menuitemradio', { name: 'Web JPEG 2048' }).click()
   expect(await side.inputValue()).toBe('2048')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close it' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await amongItems(page)
@@ -188,7 +189,9 @@ test('what was chosen last is there again, and settings of one’s own get a nam
     await page.getByText(done).waitFor({ timeout: EXPORT_MS })
     expect(asked).toEqual([command])
     expect(await page.getByRole('textbox', { name: 'New tag' }).inputValue()).toBe('half a word')
+    // nor does a key take away what was typed, without a word
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close it' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 })

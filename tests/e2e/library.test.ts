@@ -209,6 +209,7 @@ describe('a library of 120', () => {
     await page.getByText('Tagged 2 items: cover').waitFor()
     expect(await field.inputValue()).toBe('print')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close it' }).click()
     await page
       .getByRole('list', { name: 'Tags' })
       .getByRole('button', { name: /^cover/ })

@@ -232,18 +232,21 @@ test(
     await expect.poll(() => page.getByRole('button', { name: /^Step \d/ }).count()).toBe(2)
     await press('Control+z')
     await expect.poll(() => page.getByRole('button', { name: /^Step \d/ }).count()).toBe(3)
-    // the same for what stands beside the steps, and no key leads away from what is not saved
+    // the same for what stands beside the steps, and what is not saved is asked about, also when a key leads elsewhere
     const keepSteps = dialog(page, 'Recipe').getByRole('checkbox', { name: 'Keep the files of steps in between' })
     await keepSteps.focus()
     const kept = await keepSteps.isChecked()
     await press('Space')
     await expect.poll(() => keepSteps.isChecked()).toBe(!kept)
+    const asked = dialog(page, 'Leave without saving the recipe?')
     await press('Control+z', 'Control+1')
+    await hearing(asked)
+    await press('Enter')
+    await asked.waitFor({ state: 'detached' })
     await expect.poll(() => keepSteps.isChecked()).toBe(kept)
     expect(await page.locator('[aria-current=page]').innerText()).toContain('Batches')
     expect(await findBarriers(page)).toEqual([])
     // neither does Escape, nor the way to the list: Enter stays
-    const asked = dialog(page, 'Leave without saving the recipe?')
     for (const leave of [() => press('Escape'), () => dialog(page, 'Recipe').getByText('Recipes').click()]) {
       await leave()
       await hearing(asked)

@@ -153,6 +153,24 @@ test('what was typed into a form stays when one clicks beside it, and goes by Es
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Studio of the north')
+  // nor does it go with the place, whatever leads away from there
+  await name.press('Control+k')
+  const commands = page.getByRole('combobox', { name: 'Commands' })
+  await hearing(commands)
+  await page.keyboard.type('Library')
+  await page
+    .getByRole('option', { name: /^Library/ })
+    .first()
+    .waitFor()
+  const byAddress = () => page.evaluate(() => (window.location.hash = '#/library'))
+  const leadingAway = [() => page.keyboard.press('Enter'), () => page.keyboard.press('Control+1'), byAddress]
+  for (const lead of leadingAway) {
+    await lead()
+    await hearing(question)
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect([new URL(page.url()).hash, await name.inputValue()]).toEqual(['#/settings', 'Studio of the north'])
+  }
   await name.press('Escape')
   await question.getByRole('button', { name: 'Close it' }).click()
   await form.waitFor({ state: 'detached' })

@@ -2,8 +2,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Client } from '../bridge/client.ts'
-import { useBatches } from '../core/navigation/batches-view.ts'
-import { useNavigation } from '../core/navigation/navigation.ts'
+import { goToBatch } from '../core/navigation/batches-view.ts'
 
 /** A batch of the list that comes with the app; nothing is sent before it is started. */
 export function createSampleBatch(
@@ -18,6 +17,5 @@ export function createSampleBatch(
 /** Makes it and shows what running it would mean. */
 export async function planSampleBatch(client: Client): Promise<void> {
   const { id } = await createSampleBatch(client, await client.request('batches.sample', {}))
-  useBatches.getState().openBatch(id, { planning: true })
-  useNavigation.getState().open('batches')
+  goToBatch(id, { planning: true })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Opening } from '#shared/app/desktop.ts'
 import type { Client } from '../bridge/client.ts'
 import { useAppEvents, useConnection } from '../bridge/hooks.ts'
-import { useBatches } from '../core/navigation/batches-view.ts'
+import { goToBatch, goToList } from '../core/navigation/batches-view.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
 import { useCompose } from '../features/compose/compose-store.ts'
 
@@ -30,13 +30,10 @@ function show(opening: Opening): void {
     case 'place':
       return open(opening.place)
     case 'batch':
-      useBatches.getState().openBatch(opening.id)
-      return open('batches')
+      return goToBatch(opening.id)
     case 'model':
-      useCompose.getState().revealModel(opening.id)
-      return open('compose')
+      return open('compose', () => useCompose.getState().revealModel(opening.id))
     case 'list':
-      useBatches.getState().importList({ name: opening.name, source: { path: opening.path }, modelId: null })
-      return open('batches')
+      return goToList({ name: opening.name, source: { path: opening.path }, modelId: null })
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { isKeyed, keysOf, placeAction } from '#shared/app/keymap.ts'
-import { PLACES } from '#shared/app/places.ts'
+import { isKeyed, keysOf } from '#shared/app/keymap.ts'
 import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
 import { actionFor } from '../core/actions/keys.ts'
 import { perform } from '../core/actions/perform.ts'
@@ -10,9 +9,6 @@ import { windowActions } from './window-actions.ts'
 
 /** In a field these are the field's own. */
 const UNDOING: ReadonlySet<string> = new Set(['changes.undo', 'changes.redo'])
-
-/** What was begun in a dialog or a view that covers the window would be gone. */
-const LEADING_AWAY: ReadonlySet<string> = new Set([...PLACES.map(placeAction), 'search.here'])
 
 /** The keys that work everywhere, for whichever part of the window offers what they do. */
 export function useShortcuts(): void {
@@ -26,7 +22,8 @@ export function useShortcuts(): void {
       if (!found || writes) return
       // also where nothing comes of it: the native menu has some of these keys too
       press.preventDefault()
-      if (cover !== undefined && LEADING_AWAY.has(found.action.id)) return
+      // the field lies behind it
+      if (cover !== undefined && found.action.id === 'search.here') return
       if (!found.held) void perform(found.action, found.nth)
     }
     window.addEventListener('keydown', listen)

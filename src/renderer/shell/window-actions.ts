@@ -8,6 +8,7 @@ import { availableActions, useRegistry, type Action } from '../core/actions/acti
 import { perform } from '../core/actions/perform.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
 import { isChanging, undoChange } from '../core/offered-undo.ts'
+import { leaveFor } from '../ui/holding.ts'
 import { canUndo, undoLast } from '../ui/toast-store.ts'
 import { hasMessages, reachMessages } from '../ui/toasts.tsx'
 import { usePalette } from './palette/palette-store.ts'
@@ -63,7 +64,7 @@ export function windowActions(): Action[] {
       label: text().shell.palette.reload,
       section: 'help',
       icon: RotateCw,
-      run: () => window.location.reload(),
+      run: () => leaveFor(() => window.location.reload()),
     },
   ]
 }

@@ -8,6 +8,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import styles from './dialog.module.css'
 import { isSearch } from './filled-search.ts'
 import { takeFocus } from './first-focus.ts'
+import { useHolding } from './holding.ts'
 import { IconButton } from './icon-button.tsx'
 import { isTyping } from './is-typing.ts'
 import { hasOwnEscape } from './own-escape.ts'
@@ -21,10 +22,10 @@ interface DialogProps {
   wide?: boolean
   /** What it has set going spends, deletes or shows once: it stays until that has worked or has not. */
   busy?: boolean
-  /** It shows what is shown only this once: Escape asks before it goes. */
+  /** It shows what is shown only this once: who leaves it is asked before. */
   holds?: boolean
-  /** A form that takes a while: Escape asks before what was typed into it goes. */
-  form?: boolean
+  /** It asks in its own words before something in it goes. */
+  asksItself?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -33,18 +34,22 @@ interface DialogProps {
 /**
  * A modal dialog. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
  * policy refuses, and the page behind never scrolls as a whole anyway.
- * A click beside it is no wish to lose what was typed into it.
+ * A click beside it does not close it once something was typed into it. Before Escape closes it then, or another place is
+ * shown, a person is asked.
  * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, wide = false, busy = false, holds = false, form = false } = props
+  const { title, description, wide = false, busy = false, holds = false, asksItself = false } = props
   const { open, onOpenChange, children } = props
   const content = useRef<HTMLDivElement>(null)
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const typedInto = useRef(new Set<HTMLInputElement>())
-  const [asks, setAsks] = useState(false)
+  /** Where somebody is going who has yet to say whether that may be lost. */
+  const [leaving, setLeaving] = useState<() => void>()
   // a field that is gone or empty again was saved or given up
   const isTyped = () => [...typedInto.current].some((field) => field.isConnected && field.value !== '')
+  const wouldLose = () => holds || (!asksItself && isTyped())
+  useHolding(open, { holds: () => busy || wouldLose(), ask: (goOn) => setLeaving(() => goOn) })
   return (
     <>
       <Radix.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
@@ -68,9 +73,9 @@ export function Dialog(props: DialogProps) {
               }}
               onEscapeKeyDown={(press) => {
                 if (hasOwnEscape(press.target)) return press.preventDefault()
-                if (busy || !(holds || (form && isTyped()))) return
+                if (busy || !wouldLose()) return
                 press.preventDefault()
-                setAsks(true)
+                setLeaving(() => () => {})
               }}
               onInteractOutside={(event) =>
                 (isInMessages(event.target) || holds || isTyped()) && event.preventDefault()
@@ -88,12 +93,14 @@ export function Dialog(props: DialogProps) {
           </div>
         </Radix.Portal>
       </Radix.Root>
-      {asks && (
+      {/* what has been set going ends first */}
+      {leaving && !busy && (
         <Leaving
-          onStay={() => setAsks(false)}
+          onStay={() => setLeaving(undefined)}
           onLeave={() => {
-            setAsks(false)
+            setLeaving(undefined)
             onOpenChange(false)
+            leaving()
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ListSource } from '#shared/app/batch.ts'
 import type { Recipe } from '#shared/batch/recipe.ts'
+import { useNavigation } from './navigation.ts'
 
 /** A file with the folders it came in. */
 export interface DroppedFile {
@@ -13,7 +14,7 @@ export interface BroughtList {
   name: string
   /** What the app has of it; or where it lies, so that files it names are found beside it. */
   source: ListSource
-  /** What it should run on, when whoever brought it knows. */
+  /** What it should run on; null where that is not known yet. */
   modelId: string | null
   /** Which steps its rows go through, when it was brought for a recipe. */
   recipe?: Recipe
@@ -49,3 +50,13 @@ export const useBatches = create<BatchesState>()((set) => ({
   openBatch: (id, { planning } = { planning: false }) => set({ view: { at: 'batch', id, planning } }),
   planShown: () => set(({ view }) => (view.at === 'batch' ? { view: { ...view, planning: false } } : {})),
 }))
+
+/** Leads to a batch, wherever one is. */
+export function goToBatch(id: string, options?: { planning: boolean }): void {
+  useNavigation.getState().open('batches', () => useBatches.getState().openBatch(id, options))
+}
+
+/** Leads to a list that is to become one. */
+export function goToList(list: BroughtList): void {
+  useNavigation.getState().open('batches', () => useBatches.getState().importList(list))
+}

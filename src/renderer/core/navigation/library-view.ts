@@ -7,6 +7,5 @@ export const useLibraryRequest = create<{ filter: LibraryFilter | null }>()(() =
 
 /** Opens the library, narrowed to these. */
 export function showInLibrary(filter: LibraryFilter): void {
-  useLibraryRequest.setState({ filter })
-  useNavigation.getState().open('library')
+  useNavigation.getState().open('library', () => useLibraryRequest.setState({ filter }))
 }

@@ -1,18 +1,29 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { addressOf, PLACES, type Place } from '#shared/app/places.ts'
+import { leaveFor } from '../../ui/holding.ts'
 
 interface Navigation {
   place: Place
-  open: (place: Place) => void
+  /**
+   * Leads to a place, and to what it shall `show` there. Where that would lose what was begun in a dialog, it is asked
+   * first, and nothing happens before a person has said so.
+   */
+  open: (place: Place, show?: () => void) => void
 }
 
 /** Which place is shown. Remembered, so that the app opens where it was left. */
 export const useNavigation = create<Navigation>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       place: 'compose',
-      open: (place) => set({ place }),
+      open(place, show) {
+        if (place === get().place && !show) return
+        leaveFor(() => {
+          show?.()
+          set({ place })
+        })
+      },
     }),
     { name: 'pressrun.place', partialize: ({ place }) => ({ place }) },
   ),
@@ -25,14 +36,13 @@ export function placeAt(hash: string): Place | undefined {
 
 /** Ties the store to the address bar: links, Back and Forward move the app, and the app moves the address. */
 export function followAddress(window: Window): () => void {
-  const show = (place: Place) => {
-    if (window.location.hash !== addressOf(place)) window.history.replaceState(null, '', addressOf(place))
-  }
   const arrive = () => {
-    const { place, open } = useNavigation.getState()
+    const { open } = useNavigation.getState()
     const named = placeAt(window.location.hash)
     if (named) open(named)
-    else show(place)
+    // it may have been asked before: until then the address is that of the place that is shown
+    const { place } = useNavigation.getState()
+    if (window.location.hash !== addressOf(place)) window.history.replaceState(null, '', addressOf(place))
   }
   const leave = useNavigation.subscribe(({ place }) => {
     if (window.location.hash !== addressOf(place)) window.history.pushState(null, '', addressOf(place))

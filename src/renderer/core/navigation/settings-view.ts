@@ -33,14 +33,19 @@ export const useSettingsView = create<SettingsView>()(() => ({
   adding: undefined,
 }))
 
-export function openSettings(section: SettingsSection): void {
-  useSettingsView.setState(({ wanted }) => ({ wanted: { section, turn: (wanted?.turn ?? 0) + 1 } }))
-  useNavigation.getState().open('settings')
+export function openSettings(
+  section: SettingsSection,
+  form: Partial<Pick<SettingsView, 'editing' | 'adding'>> = {},
+): void {
+  useNavigation
+    .getState()
+    .open('settings', () =>
+      useSettingsView.setState(({ wanted }) => ({ ...form, wanted: { section, turn: (wanted?.turn ?? 0) + 1 } })),
+    )
 }
 
 export function editConnection(id: string | null): void {
-  useSettingsView.setState({ editing: { id } })
-  openSettings('connections')
+  openSettings('connections', { editing: { id } })
 }
 
 const SECTION_OF: Record<SettingsForm, SettingsSection> = {
@@ -51,8 +56,7 @@ const SECTION_OF: Record<SettingsForm, SettingsSection> = {
 }
 
 export function openSettingsForm(form: SettingsForm): void {
-  useSettingsView.setState({ adding: form })
-  openSettings(SECTION_OF[form])
+  openSettings(SECTION_OF[form], { adding: form })
 }
 
 /** A form that is open in its panel: whether it is, and opening and closing it there. */

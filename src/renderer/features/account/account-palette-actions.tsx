@@ -19,10 +19,7 @@ export function AccountActions() {
       section: 'account' as const,
       icon: Wallet,
       onlyFound: true,
-      run: () => {
-        show(tab)
-        open('account')
-      },
+      run: () => open('account', () => show(tab)),
     })),
   )
   return null

@@ -5,8 +5,7 @@ import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
-import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../core/navigation/navigation.ts'
+import { goToBatch, goToList } from '../../core/navigation/batches-view.ts'
 import { openRecipes } from '../../core/navigation/recipes-view.ts'
 import { planSampleBatch } from '../../making/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
@@ -74,7 +73,7 @@ export function BatchPaletteActions() {
       icon: Layers,
       picture: () => <FirstOutput batch={batch} />,
       onlyFound: index >= MOST_LISTED,
-      run: () => show(batch.id),
+      run: () => goToBatch(batch.id),
     })),
   ])
   return null
@@ -90,24 +89,14 @@ function FirstOutput({ batch }: { batch: Batch }) {
   return entry ? <ItemPicture entry={entry} space={STAMP} /> : <Icon of={Layers} />
 }
 
-function show(id: string, options?: { planning: boolean }): void {
-  useBatches.getState().openBatch(id, options)
-  useNavigation.getState().open('batches')
-}
-
-function take(list: BroughtList): void {
-  useBatches.getState().importList(list)
-  useNavigation.getState().open('batches')
-}
-
 async function importList(client: Client, byPath: boolean): Promise<void> {
   if (byPath) {
     const list = await chooseListByPath(client)
-    if (list) take(list)
+    if (list) goToList(list)
     return
   }
   const file = await chooseFile(LIST_FILES)
-  if (file) take(await bringFiles(client, [{ path: file.name, file }]))
+  if (file) goToList(await bringFiles(client, [{ path: file.name, file }]))
 }
 
 function chooseFile(accept: string): Promise<File | undefined> {

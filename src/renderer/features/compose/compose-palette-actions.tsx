@@ -27,10 +27,7 @@ export function ComposeActions() {
         icon: Box,
         picture: () => <ModelPicture model={model} />,
         onlyFound: true,
-        run: () => {
-          revealModel(id)
-          open('compose')
-        },
+        run: () => open('compose', () => revealModel(id)),
       }
     }),
     ...(effects.status === 'ready' ? effects.value.effects : []).map((effect) => {
@@ -42,11 +39,11 @@ export function ComposeActions() {
         icon: Wand,
         picture: () => <EffectPicture effect={effect} />,
         onlyFound: true,
-        run: () => {
-          openTab('effects')
-          chooseEffect(id)
-          open('compose')
-        },
+        run: () =>
+          open('compose', () => {
+            openTab('effects')
+            chooseEffect(id)
+          }),
       }
     }),
   ])

@@ -23,10 +23,7 @@ export function LibraryActions() {
       section: 'library',
       icon: other === 'list' ? List : LayoutGrid,
       onlyFound: true,
-      run: () => {
-        setView(other)
-        open('library')
-      },
+      run: () => open('library', () => setView(other)),
     },
     ...FLAGS.map((flag): Action => ({
       id: `library.flag.${flag}`,
@@ -34,10 +31,7 @@ export function LibraryActions() {
       section: 'library',
       icon: FlagIcon,
       onlyFound: true,
-      run: () => {
-        narrow({ flags: [flag] })
-        open('library')
-      },
+      run: () => open('library', () => narrow({ flags: [flag] })),
     })),
     {
       id: 'library.rejected',
@@ -45,10 +39,7 @@ export function LibraryActions() {
       section: 'library',
       icon: hidesRejected ? Eye : EyeOff,
       onlyFound: true,
-      run: () => {
-        toggleRejected()
-        open('library')
-      },
+      run: () => open('library', () => toggleRejected()),
     },
     {
       id: 'library.stacks',
@@ -57,10 +48,7 @@ export function LibraryActions() {
       section: 'library',
       icon: GalleryHorizontalEnd,
       onlyFound: true,
-      run: () => {
-        toggleStacked()
-        open('library')
-      },
+      run: () => open('library', () => toggleStacked()),
     },
     {
       id: 'library.steps',
@@ -69,10 +57,7 @@ export function LibraryActions() {
       section: 'library',
       icon: ListTree,
       onlyFound: true,
-      run: () => {
-        toggleFolded()
-        open('library')
-      },
+      run: () => open('library', () => toggleFolded()),
     },
   ])
   return null
@@ -86,9 +71,6 @@ export function searchAction(query: string): Action {
     section: 'library',
     icon: Search,
     onlyFound: true,
-    run: () => {
-      useLibrary.getState().setFilter({ text: query })
-      useNavigation.getState().open('library')
-    },
+    run: () => useNavigation.getState().open('library', () => useLibrary.getState().setFilter({ text: query })),
   }
 }

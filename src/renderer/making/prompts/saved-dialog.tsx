@@ -21,14 +21,7 @@ export function SavedDialog({ chosen, onChosen, missingList, onClose }: SavedDia
   const words = text().prompts
   const [tab, setTab] = useState(missingList === undefined ? 'styles' : 'lists')
   return (
-    <Dialog
-      title={words.saved}
-      description={words.savedHint}
-      wide
-      form
-      open
-      onOpenChange={(open) => !open && onClose()}
-    >
+    <Dialog title={words.saved} description={words.savedHint} wide open onOpenChange={(open) => !open && onClose()}>
       <Tabs value={tab} onValueChange={setTab}>
         <TabList
           label={words.saved}

@@ -3,8 +3,7 @@ import type { Recipe } from '#shared/batch/recipe.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
-import { useBatches } from '../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../core/navigation/navigation.ts'
+import { goToList } from '../../core/navigation/batches-view.ts'
 import { openPictures } from '../../core/navigation/pictures-view.ts'
 
 /**
@@ -30,8 +29,8 @@ export async function prepareBatch(
   const listed = recipes.find(({ name }) => name === recipe.name)?.columns ?? []
   const columns = [...new Set([...open, ...Object.keys(row), ...listed])]
   if (columns.length === 0) columns.push('prompt')
-  return () => {
-    useBatches.getState().importList({
+  return () =>
+    goToList({
       name: recipe.name || text().recipes.newName,
       source: {
         text: `${columns.join(',')}\n${columns.map((column) => csvCell(row[column] ?? '')).join(',')}\n`,
@@ -41,6 +40,4 @@ export async function prepareBatch(
       modelId: first.modelId,
       recipe,
     })
-    useNavigation.getState().open('batches')
-  }
 }

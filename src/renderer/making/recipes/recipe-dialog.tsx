@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useHolding } from '../../ui/holding.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -43,12 +44,21 @@ export function RecipeDialog({ shown }: RecipeDialogProps) {
   const words = text().recipes
   const use: RecipeUse = shown.use ?? { label: words.makeBatch, prepare: (recipe) => prepareBatch(client, recipe) }
   const leaving = useRecipesView((view) => view.leaving)
+  useHolding(true, {
+    holds: () => useRecipesView.getState().unsaved,
+    ask: (goOn) =>
+      leaveRecipe(() => {
+        closeRecipes()
+        goOn()
+      }),
+  })
   return (
     <>
       <Dialog
         wide
         title={shown.at === 'list' ? words.recipes : words.editor}
         description={shown.at === 'list' ? words.lead : words.editorLead}
+        asksItself
         open
         onOpenChange={(open) => !open && leaveRecipe(closeRecipes)}
       >

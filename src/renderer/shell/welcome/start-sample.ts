@@ -1,7 +1,7 @@
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
-import { useBatches } from '../../core/navigation/batches-view.ts'
+import { goToBatch } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { createSampleBatch } from '../../making/sample-batch.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,8 +19,7 @@ export async function startSample(
     await client.request('batches.start', { id, budget: coins })
     tellWhenDone(client, id)
   }
-  useBatches.getState().openBatch(id, { planning: !asAgreed })
-  useNavigation.getState().open('batches')
+  goToBatch(id, { planning: !asAgreed })
 }
 
 function tellWhenDone(client: Client, batchId: string): void {

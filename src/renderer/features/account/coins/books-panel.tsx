@@ -5,8 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { goToBatch } from '../../../core/navigation/batches-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -119,12 +118,6 @@ function linesOf(batch: BatchBooks): Line[] {
 
 function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
   const words = text().account.books
-  const goTo = useNavigation((navigation) => navigation.open)
-  const openBatch = useBatches((state) => state.openBatch)
-  const open = (id: string) => {
-    openBatch(id)
-    goTo('batches')
-  }
   return (
     <DataTable
       label={words.title}
@@ -141,7 +134,7 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
                 type="button"
                 className={styles.link}
                 aria-label={words.open(titleOf(batch))}
-                onClick={() => open(batch.id)}
+                onClick={() => goToBatch(batch.id)}
               >
                 {titleOf(batch)}
               </button>

@@ -31,7 +31,6 @@ export function SecretDialog({ title, description, doneTitle, secret, busy, onCl
       description={isMade ? text().account.secret.lead : description}
       busy={busy}
       holds={isMade}
-      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

@@ -1,6 +1,6 @@
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { goToBatch, useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 
@@ -11,12 +11,9 @@ export async function copyBatch(
   id: string,
 ): Promise<void> {
   const copy = await client.request(command, { id })
-  const { view, openBatch } = useBatches.getState()
-  const { place, open } = useNavigation.getState()
-  const show = () => {
-    openBatch(copy.id, { planning: true })
-    open('batches')
-  }
+  const { view } = useBatches.getState()
+  const { place } = useNavigation.getState()
+  const show = () => goToBatch(copy.id, { planning: true })
   if (place === 'batches' && view.at === 'batch' && view.id === id) return show()
   const words = text().batches
   showToast({ text: words.madeMeanwhile(copy.name), action: { label: words.openMade, run: show } })

@@ -8,13 +8,15 @@ import { CoveringView } from '../../../media/frame/covering-view.tsx'
 import { ViewerBar } from '../../../media/frame/viewer-bar.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useHolding } from '../../../ui/holding.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
-import { NOTHING_CHOSEN, toggledRow, type Choices } from './pick-choices.ts'
+import { NOTHING_CHOSEN, type Choices } from './pick-choices.ts'
+import { pickByKey } from './pick-keys.ts'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-view.module.css'
 import { usePicking, type PickedRows } from './use-picking.ts'
@@ -33,6 +35,14 @@ export function PickView({ batch, rows, onRows, onClose }: PickViewProps) {
   const [leaving, setLeaving] = useState<() => void>()
   const words = text().recipes
   const leave = (go: () => void) => (choices.size === 0 ? go() : setLeaving(() => go))
+  useHolding(true, {
+    holds: () => choices.size > 0,
+    ask: (goOn) =>
+      leave(() => {
+        onClose()
+        goOn()
+      }),
+  })
   return (
     <>
       <CoveringView title={words.pickTitle} onClose={() => leave(onClose)}>
@@ -81,7 +91,7 @@ function Picking({ batch, rows: which, choices, setChoices, onRows, onLeave, onC
   return (
     // keys of what is inside, which has ways of its own
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.view} onKeyDown={picking.onKeyDown}>
+    <div className={styles.view} onKeyDown={(press) => pickByKey(press, picking)}>
       <ViewerBar
         actions={
           <>
@@ -120,7 +130,7 @@ function Picking({ batch, rows: which, choices, setChoices, onRows, onLeave, onC
             onToggle={picking.toggle}
             onPlace={picking.setPlace}
             onEnlarge={picking.enlarge}
-            onRow={() => setChoices(toggledRow(choices, each))}
+            onRow={() => picking.toggleRow(each)}
             onConfirm={() => picking.confirmRow(each)}
           />
         ))}

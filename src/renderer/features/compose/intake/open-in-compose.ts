@@ -40,8 +40,7 @@ export async function openInCompose(client: Client, { modelId, effectId, params,
   const files = await Promise.all(Object.values(found.files).map(withFacts))
   const before = { ...useDraft.getState(), modelId: useCompose.getState().modelId }
   useDraft.getState().replace(values, files)
-  useCompose.getState().revealModel(modelId)
-  useNavigation.getState().open('compose')
+  useNavigation.getState().open('compose', () => useCompose.getState().revealModel(modelId))
   const words = text().compose.inputs
   if (before.values.length > 0)
     showToast({
@@ -57,8 +56,7 @@ export async function openInCompose(client: Client, { modelId, effectId, params,
 /** Takes something of the library as what a model works on, and shows it there. */
 export async function takeItemAsInput(client: Client, itemId: string, model: Model): Promise<void> {
   const file = await client.request('inputs.fromLibrary', { itemId })
-  useCompose.getState().revealModel(model.id)
-  useNavigation.getState().open('compose')
+  useNavigation.getState().open('compose', () => useCompose.getState().revealModel(model.id))
   await takeAsMain(client, model, file)
 }
 

@@ -3,8 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { goToBatch } from '../../../core/navigation/batches-view.ts'
 
 /** What a generation would be made of, taken as one row of a batch. */
 interface WantedRow {
@@ -53,10 +52,10 @@ export async function addToBatch(
     name: words.collectedName,
   })
   note(id)
-  return { batchId: id, message: words.collected(name, rows), actionLabel: words.openCollected, open: () => open(id) }
-}
-
-function open(id: string): void {
-  useBatches.getState().openBatch(id)
-  useNavigation.getState().open('batches')
+  return {
+    batchId: id,
+    message: words.collected(name, rows),
+    actionLabel: words.openCollected,
+    open: () => goToBatch(id),
+  }
 }

@@ -4,8 +4,7 @@ import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import type { Client } from '../../../bridge/client.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { goToBatch } from '../../../core/navigation/batches-view.ts'
 
 interface Wanted {
   modelId: string
@@ -38,6 +37,5 @@ export async function planVariants(client: Client, { modelId, params, consent, d
       nameTemplate,
     }),
   })
-  useBatches.getState().openBatch(batch.id, { planning: true })
-  useNavigation.getState().open('batches')
+  goToBatch(batch.id, { planning: true })
 }

@@ -47,7 +47,6 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
     <Dialog
       title={connection ? words.editTitle(connection.name) : words.addTitle}
       description={words.formLead}
-      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

@@ -20,7 +20,7 @@ export function PriceDialog({ name, onClose }: { name: string; onClose: () => vo
   const prices = useCommand('providers.prices', { name })
   const words = text().engines.priceDialog
   return (
-    <Dialog wide title={words.title(name)} description={words.lead} form open onOpenChange={onClose}>
+    <Dialog wide title={words.title(name)} description={words.lead} open onOpenChange={onClose}>
       {prices.status === 'failed' && <ErrorNote error={prices.error} attempt="reads" onRetry={prices.reload} />}
       {prices.status === 'ready' && <Lines name={name} prices={prices.value.prices} onClose={onClose} />}
     </Dialog>

@@ -46,7 +46,7 @@ export function PoolForm({ pool, onClose }: { pool: Pool | null; onClose: () => 
     })
   }
   return (
-    <Dialog title={pool ? words.editTitle : words.title} description={words.lead} form open onOpenChange={onClose}>
+    <Dialog title={pool ? words.editTitle : words.title} description={words.lead} open onOpenChange={onClose}>
       <DialogForm
         onSubmit={save}
         problem={saving.error && <IssuesNote error={saving.error} />}

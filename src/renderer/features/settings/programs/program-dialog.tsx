@@ -53,7 +53,6 @@ export function ProgramDialog({
     <Dialog
       title={program ? words.changeTitle(program.name) : words.allowTitle}
       description={words.allowLead}
-      form
       open
       onOpenChange={(open) => !open && onClose()}
     >

@@ -22,7 +22,7 @@ export function BudgetDialog({ folder, onClose }: { folder: WatchFolder; onClose
       onClose()
     })
   return (
-    <Dialog title={words.setBudget} description={folder.path} form open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={words.setBudget} description={folder.path} open onOpenChange={(open) => !open && onClose()}>
       <DialogForm
         onSubmit={save}
         refusal={saving.refusal}

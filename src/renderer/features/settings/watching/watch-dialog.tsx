@@ -58,14 +58,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
       onClose()
     })
   return (
-    <Dialog
-      wide
-      title={words.addTitle}
-      description={words.addLead}
-      form
-      open
-      onOpenChange={(open) => !open && onClose()}
-    >
+    <Dialog wide title={words.addTitle} description={words.addLead} open onOpenChange={(open) => !open && onClose()}>
       <DialogForm
         onSubmit={watch}
         refusal={saving.refusal}

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 're
 import { text } from '#shared/text/index.ts'
 import { ConfirmDialog } from '../../../../core/confirm-dialog.tsx'
 import { covering } from '../../../../ui/covering.ts'
+import { useHolding } from '../../../../ui/holding.ts'
 import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
 import styles from './stage-dialog.module.css'
 
@@ -13,7 +14,7 @@ interface StageDialogProps {
   onKeyDown?: (press: KeyboardEvent) => void
   /** Says whether there was something else to leave than the dialog. */
   onEscape: () => boolean
-  /** Something was done here that nothing brings back: Escape asks before it leaves. */
+  /** Something was done here that nothing brings back: who leaves is asked before. */
   changed: boolean
   onClose: () => void
   /** A bar, a stage, and a bar. */
@@ -23,8 +24,9 @@ interface StageDialogProps {
 /** A picture as large as the window to work on, with its tools above and what ends it below. */
 export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, changed, onClose, children }: StageDialogProps) {
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
-  const [asks, setAsks] = useState(false)
+  const [leaving, setLeaving] = useState<() => void>()
   const words = text().masks.leaving
+  useHolding(true, { holds: () => changed, ask: (goOn) => setLeaving(() => goOn) })
   return (
     <>
       <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -48,7 +50,7 @@ export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, changed, onCl
                 if (onEscape()) return press.preventDefault()
                 if (!changed) return
                 press.preventDefault()
-                setAsks(true)
+                setLeaving(() => () => {})
               }}
             >
               {children}
@@ -57,14 +59,17 @@ export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, changed, onCl
         </Radix.Portal>
       </Radix.Root>
       {/* beside it, not in it: the keys of the tools are not meant there */}
-      {asks && (
+      {leaving && (
         <ConfirmDialog
           title={words.title}
           description={words.lead}
           keep={words.keep}
           go={words.go}
-          onConfirm={async () => onClose()}
-          onClose={() => setAsks(false)}
+          onConfirm={async () => {
+            onClose()
+            leaving()
+          }}
+          onClose={() => setLeaving(undefined)}
         />
       )}
     </>

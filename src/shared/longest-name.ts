@@ -1,0 +1,2 @@
+/** Of what people name themselves: a batch, a list, a collection, a file of theirs. */
+export const LONGEST_NAME = 120
