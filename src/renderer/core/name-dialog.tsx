@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -41,7 +42,7 @@ export function NameDialog({ title, description, name: before, action, onName, o
       >
         <TextField
           label={text().common.name}
-          maxLength={120}
+          maxLength={LONGEST_NAME}
           value={name}
           data-first-focus
           onChange={({ target }) => setName(target.value)}

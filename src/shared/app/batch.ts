@@ -190,6 +190,8 @@ export type ListSource = z.infer<typeof ListSource>
 
 /** A list on its way from a window comes in pieces of this size. */
 export const LIST_PIECE_BYTES = 256 * 1024
+/** As much of a list as a window may hand over: as anybody wants to look through. Larger ones are for the terminal. */
+export const LARGEST_LIST_BYTES = 256 * 1024 ** 2
 
 /** So much of a batch is changed at once. */
 export const MOST_ROW_CELLS = 200_000

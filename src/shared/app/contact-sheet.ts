@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { LONGEST_NAME } from '../longest-name.ts'
 import { ExportOutcome } from './export.ts'
 
 /** Sides in points, 72 of which are an inch; upright, but for the screen. */
@@ -58,7 +59,7 @@ export const CONTACT_SHEET_COMMANDS = {
       ]),
       folder: z.string().min(1),
       /** Of the file, without its ending. */
-      name: z.string().trim().min(1).max(120),
+      name: z.string().trim().min(1).max(LONGEST_NAME),
       options: ContactSheetOptions,
       exportId: z.string().min(1).max(100).exactOptional(),
     }),

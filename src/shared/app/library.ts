@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { SweptValue } from '../batch/swept-values.ts'
+import { LONGEST_NAME } from '../longest-name.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
 import { Nothing } from './common-inputs.ts'
@@ -191,7 +192,7 @@ const Order = {
 /** What a change replaced, so that it can be taken back. */
 const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
 const TagChanges = z.array(z.object({ tag: z.string(), ids: z.array(z.string()) }))
-const name = z.string().trim().min(1).max(120)
+const name = z.string().trim().min(1).max(LONGEST_NAME)
 const tag = z.string().trim().min(1).max(60)
 
 export const LIBRARY_COMMANDS = {

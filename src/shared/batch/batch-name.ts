@@ -1,7 +1,6 @@
 import { cutText } from '../cut-text.ts'
+import { LONGEST_NAME } from '../longest-name.ts'
 import { z } from '../schema.ts'
-
-const LONGEST_NAME = 120
 
 /** What a batch is called, and the list that becomes one. */
 export const BatchName = z.string().trim().min(1).max(LONGEST_NAME)

@@ -1,3 +1,4 @@
+import { LARGEST_LIST_BYTES } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { createArrivingFiles, type ArrivingFile } from '../../tools/arriving-files.ts'
 
@@ -10,8 +11,6 @@ export interface HandedLists {
 
 /** Kept at once, so that whoever leaves an import and comes back still finds the list. */
 const MOST_LISTS = 8
-/** As much as anybody wants to look through; larger ones are for the terminal. */
-const LARGEST_BYTES = 256 * 1024 * 1024
 
 export function createHandedLists(folder: string, newName: () => string): HandedLists {
   const lists = createArrivingFiles<{ fileName: string }>({ folder, most: MOST_LISTS, newName })
@@ -27,7 +26,7 @@ export function createHandedLists(folder: string, newName: () => string): Handed
     async append(id, offset, data) {
       const list = requireList(id)
       const piece = Buffer.from(data, 'base64')
-      if (!lists.isNext(list, offset) || offset + piece.length > LARGEST_BYTES) throw new Refusal('wrong_piece')
+      if (!lists.isNext(list, offset) || offset + piece.length > LARGEST_LIST_BYTES) throw new Refusal('wrong_piece')
       await lists.append(list, piece)
     },
     find(id) {

@@ -2,9 +2,9 @@ import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Opening } from '#shared/app/desktop.ts'
 import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
+import { cutText } from '#shared/cut-text.ts'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { LINK_SCHEME, parseDeepLink } from './deep-link.ts'
-
-const LONGEST_NAME = 120
 
 /**
  * What a command line asks to see, its program aside: links, and lists by their path. Options are Chromium's and ours, and
@@ -36,5 +36,5 @@ function listOfAddress(address: string): Opening | undefined {
 export function listAt(path: string, argument = path): Opening | undefined {
   const extension = extname(path).slice(1).toLowerCase()
   if (argument.startsWith('-') || !LIST_EXTENSIONS.some((known) => known === extension)) return undefined
-  return { kind: 'list', path, name: basename(path, extname(path)).slice(0, LONGEST_NAME) || basename(path) }
+  return { kind: 'list', path, name: cutText(basename(path, extname(path)), LONGEST_NAME) || basename(path) }
 }

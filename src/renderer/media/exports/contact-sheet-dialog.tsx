@@ -11,6 +11,7 @@ import {
 } from '#shared/app/contact-sheet.ts'
 import type { ExportMemory } from '#shared/app/export-memory.ts'
 import { cutText } from '#shared/cut-text.ts'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct, useHasLeft } from '../../core/acting.ts'
@@ -29,7 +30,7 @@ import { ExportProgress } from './export-progress.tsx'
 import { lacksNumber } from './lacks-number.ts'
 import { contactSheetWords, tellOutcome, useRunningExport } from './run-export.ts'
 
-type ContactSheetContent = CommandInput<'library.contactSheet'>['content']
+export type ContactSheetContent = CommandInput<'library.contactSheet'>['content']
 
 interface ContactSheetDialogProps {
   content: ContactSheetContent
@@ -67,7 +68,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
         const lastSheet = { ...options, title: '' }
         await client.request('settings.update', { exporting: { ...memory, lastSheet, lastFolder: folder } })
         const exportId = begin(count)
-        const name = cutText(options.title.trim(), 120) || words.contactSheetName
+        const name = cutText(options.title.trim(), LONGEST_NAME) || words.contactSheetName
         const outcome = await client.request('library.contactSheet', { content, folder, name, options, exportId })
         tellOutcome(outcome, contactSheetWords(outcome, count), { client, desktop, exportId })
         // in the background meanwhile, where another dialog may be open

@@ -1,4 +1,5 @@
-import { LIST_PIECE_BYTES } from '#shared/app/batch.ts'
+import { LARGEST_LIST_BYTES, LIST_PIECE_BYTES } from '#shared/app/batch.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { encodingOf } from '#shared/batch/encoding.ts'
 import { LIST_EXTENSIONS } from '#shared/batch/list-extensions.ts'
 import { text as catalogue } from '#shared/text/index.ts'
@@ -9,10 +10,6 @@ import { fileNameOf } from '../../../words/file-name-of.ts'
 import { isSpreadsheetName, listAmong, namedIn } from './dropped-files.ts'
 
 export const LIST_FILES = LIST_EXTENSIONS.map((extension) => `.${extension}`).join(',')
-const LONGEST_NAME = 120
-const MEGABYTE = 1024 * 1024
-/** As much as the app takes from a window. */
-const LARGEST_MEGABYTES = 256
 const LOOKED_AT_BYTES = 64 * 1024
 
 export class ListFileError extends Error {
@@ -25,8 +22,8 @@ export async function bringFiles(client: Client, dropped: readonly DroppedFile[]
   if (!found) throw new ListFileError(catalogue().batches.noListAmong)
   const { list, beside } = found
   const words = catalogue().batches
-  if (list.size > LARGEST_MEGABYTES * MEGABYTE)
-    throw new ListFileError(words.listTooLarge(list.name, LARGEST_MEGABYTES))
+  if (list.size > LARGEST_LIST_BYTES)
+    throw new ListFileError(words.listTooLarge(list.name, LARGEST_LIST_BYTES / 1024 ** 2))
   if (list.size === 0) throw new ListFileError(words.listEmpty(list.name))
   return {
     name: titleOf(list.name),
@@ -66,9 +63,5 @@ async function hand(client: Client, list: Blob, fileName: string): Promise<strin
 
 /** What a batch made of it is called. */
 function titleOf(fileName: string): string {
-  const title = fileName
-    .replace(/\.[^.]+$/, '')
-    .trim()
-    .slice(0, LONGEST_NAME)
-  return title || catalogue().batches.unnamedList
+  return asBatchName(fileName.replace(/\.[^.]+$/, '')) || catalogue().batches.unnamedList
 }

@@ -1,4 +1,5 @@
 import type { Sheet } from '#shared/app/sheet.ts'
+import { asBatchName } from '#shared/batch/batch-name.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
@@ -6,8 +7,6 @@ import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { bringInputs } from './bring-inputs.ts'
 import type { Reading } from './list-reading.tsx'
-
-const LONGEST_NAME = 120
 
 /** Hands a brought list to the app, with all that belongs to it, or not at all; answers undefined when nobody waits. */
 export async function openAsSheet(
@@ -20,7 +19,7 @@ export async function openAsSheet(
   if (!isWanted()) return undefined
   const sheet = await client.request('sheets.open', {
     source: { ...source, ...reading },
-    name: reading.sheetName === undefined ? name : `${name} – ${reading.sheetName}`.slice(0, LONGEST_NAME).trim(),
+    name: reading.sheetName === undefined ? name : asBatchName(`${name} – ${reading.sheetName}`),
   })
   try {
     if (kept) await client.request('sheets.bringFiles', { id: sheet.id, files: kept })
@@ -28,7 +27,7 @@ export async function openAsSheet(
     if (recipe && sheet.rows === 0)
       await client.request('sheets.insert', { id: sheet.id, before: null, rows: [{ cells: [] }] })
   } catch (error) {
-    // whoever tries again gets another one; that this one could not be discarded either is no news beside the failure
+    // another try makes another one; where this one cannot be discarded either, the failure says enough
     await client.request('sheets.discard', { id: sheet.id }).catch(() => undefined)
     throw error
   }
@@ -40,9 +39,6 @@ export function showSheet(sheet: Pick<Sheet, 'id' | 'name'>, list: BroughtList, 
   const { openSheet } = useBatches.getState()
   if (isAwaited) return openSheet(sheet.id, list)
   const words = text().importing
-  const show = () => {
-    openSheet(sheet.id, list)
-    useNavigation.getState().open('batches')
-  }
+  const show = () => useNavigation.getState().open('batches', () => openSheet(sheet.id, list))
   showToast({ text: words.readMeanwhile(sheet.name), action: { label: words.showRead, run: show } })
 }

@@ -2,12 +2,11 @@ import { LayoutGrid, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { MOST_ON_A_CONTACT_SHEET } from '#shared/app/contact-sheet.ts'
-import type { CommandInput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { withErrorToast } from '../../../core/acting.ts'
-import { ContactSheetDialog } from '../../../media/exports/contact-sheet-dialog.tsx'
+import { ContactSheetDialog, type ContactSheetContent } from '../../../media/exports/contact-sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -18,8 +17,6 @@ import styles from './contact-sheet.module.css'
 import { gridForContactSheet } from './sweep-cells.ts'
 import { SweepTable } from './sweep-table.tsx'
 import { hasSweepGrid, useSweepGrid } from './use-sweep-rows.ts'
-
-type ContactSheetContent = CommandInput<'library.contactSheet'>['content']
 
 /** What came out: frame by frame or, where values were swept, as a table of rows by values; on paper, too. */
 export function ContactSheet({ batch }: { batch: Batch }) {

@@ -1,6 +1,7 @@
 import { Folder, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Collection } from '#shared/app/library.ts'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
@@ -58,7 +59,7 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
       >
         <Field label={words.collectionName}>
           <TextField
-            maxLength={120}
+            maxLength={LONGEST_NAME}
             value={written}
             data-first-focus
             onChange={({ target }) => setWritten(target.value)}
