@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Provider } from '#shared/service/providers.ts'
+import type { Provider, ProviderKind } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { draftOf, newDraft } from './engine-draft.ts'
+import { draftOf, newDraft, type EngineDraft } from './engine-draft.ts'
 import { EngineFields } from './engine-fields.tsx'
 import { KindCards } from './kind-cards.tsx'
 
@@ -17,31 +17,39 @@ interface EngineFormProps {
 
 /** What somebody has, then only what that kind needs. A key goes in and never comes out again. */
 export function EngineForm({ provider, taken, onClose, onSaved }: EngineFormProps) {
-  const [draft, setDraft] = useState(() => provider && draftOf(provider))
+  const [kind, setKind] = useState(provider?.kind)
+  // by kind: who looks at another one and comes back finds what was written
+  const [drafts, setDrafts] = useState<Partial<Record<ProviderKind, EngineDraft>>>({})
   const words = text().engines
   const close = (open: boolean) => !open && onClose()
-  if (!draft)
+  if (!kind)
     return (
-      <Dialog wide title={words.form.chooseTitle} description={words.form.chooseLead} open onOpenChange={close}>
-        <KindCards onChoose={(kind) => setDraft(newDraft(kind, taken))} />
+      <Dialog
+        wide
+        title={words.form.chooseTitle}
+        description={words.form.chooseLead}
+        holds={Object.keys(drafts).length > 0}
+        open
+        onOpenChange={close}
+      >
+        <KindCards onChoose={setKind} />
       </Dialog>
     )
-  const { name, lead } = words.kinds[draft.kind]
+  const { name, lead } = words.kinds[kind]
   return (
     <Dialog
-      key={draft.kind}
+      key={kind}
       title={provider ? words.form.editTitle(provider.name) : words.form.addTitle(name)}
       description={lead}
-      form
       open
       onOpenChange={close}
     >
       <EngineFields
-        draft={draft}
+        draft={drafts[kind] ?? (provider ? draftOf(provider) : newDraft(kind, taken))}
         provider={provider}
         taken={taken}
-        onChange={setDraft}
-        onBack={provider ? onClose : () => setDraft(undefined)}
+        onChange={(draft) => setDrafts({ ...drafts, [kind]: draft })}
+        onBack={provider ? onClose : () => setKind(undefined)}
         onSaved={(saved) => {
           onSaved(saved)
           onClose()
