@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,6 +18,8 @@ const PHOTOS = 200
 
 let app: WebApp
 let photos: string
+/** A picture, and more sounds in a folder inside. */
+let mixed: string
 beforeAll(async () => {
   app = await startWebApp()
   photos = mkdtempSync(join(tmpdir(), 'pressrun-photos-'))
@@ -26,11 +28,16 @@ beforeAll(async () => {
   writeFileSync(join(photos, 'read me.txt'), 'What the photos are about.')
   mkdirSync(join(photos, 'raw'))
   writeFileSync(join(photos, 'raw', 'IMG_1.jpg'), await photo(0))
+  mixed = mkdtempSync(join(tmpdir(), 'pressrun-mixed-'))
+  writeFileSync(join(mixed, 'boat.jpg'), await photo(1))
+  mkdirSync(join(mixed, 'sounds'))
+  for (const name of ['bell', 'horn'])
+    copyFileSync('tests/support/media/tone.mp3', join(mixed, 'sounds', `${name}.mp3`))
 })
 afterEach(() => app.closePages())
 afterAll(async () => {
   await app.close()
-  rmSync(photos, { recursive: true, force: true })
+  for (const folder of [photos, mixed]) rmSync(folder, { recursive: true, force: true })
 })
 
 /** A small one, unlike all others. */
@@ -94,6 +101,19 @@ test('photos dropped in the library ask the same, and a few in Compose do not', 
   await page.getByText('3 pictures, one row each', { exact: false }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('3 pictures, one row each', { exact: false }).waitFor({ state: 'detached' })
+
+  // what was chosen for pictures is there again after a look into a folder in which there are more sounds
+  await dropFolder(page, mixed)
+  await page.getByText('1 picture, one row each', { exact: false }).waitFor()
+  const wanted = page.getByRole('dialog').getByRole('radio').nth(2)
+  await wanted.click()
+  const name = (await wanted.getAttribute('aria-label')) ?? (await wanted.innerText())
+  await page.getByText('Also look into 1 folder inside').click()
+  await page.getByText('2 sounds, one row each', { exact: false }).waitFor()
+  await page.getByRole('dialog').getByRole('checkbox').first().click()
+  await page.getByText('1 picture, one row each', { exact: false }).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name, exact: true }).getAttribute('aria-checked')).toBe('true')
+  await page.keyboard.press('Escape')
   await page.goto(new URL('/#/compose', page.url()).href)
   const bench = await openModel(page, 'Lanczos Upscale')
   await give(bench.getByRole('heading', { name: 'Lanczos Upscale' }), 'drop', few)

@@ -1,18 +1,19 @@
 import { FolderOpen, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { asBatchName } from '#shared/batch/batch-name.ts'
 import type { Operation } from '#shared/batch/operations.ts'
 import { findOperation } from '#shared/batch/operations.ts'
 import type { MakeStep, Recipe } from '#shared/batch/recipe.ts'
+import type { UploadKind } from '#shared/service/limits.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { goToBatch } from '../../../core/navigation/batches-view.ts'
 import {
   choosePictureFolder,
   closePictures,
@@ -50,16 +51,33 @@ export function PicturesDialog({ source }: { source: PictureSource }) {
   return source.from === 'nowhere' ? <ChooseDialog /> : <OperationDialog source={source} />
 }
 
+/** What shall be done with files of a kind, as far as somebody has said it. */
+interface OperationDraft {
+  chosen: Operation | undefined
+  recipe: Recipe | undefined
+  params: RequestParams
+  consent: boolean
+}
+
 function OperationDialog({ source }: { source: Exclude<PictureSource, { from: 'nowhere' }> }) {
   const [subfolders, setSubfolders] = useState(false)
   const { files, refusal } = useSourceFiles(source, subfolders)
+  const wanted = usePicturesView((view) => view.recipe)
+  // a look into the folders inside may find more of another kind, or nothing any more, and the next one not
+  const [drafts, setDrafts] = useState<Partial<Record<UploadKind, OperationDraft>>>({})
+  const newDraft: OperationDraft = {
+    chosen: undefined,
+    recipe: wanted,
+    params: firstOf(wanted)?.params ?? {},
+    consent: false,
+  }
+  const kind = files?.kind
   const words = text().pictures
   return (
     <Dialog
       wide
       title={words.title}
       description={files?.kind ? words.lead(files.count, files.kind) : words.sourceLead}
-      form
       open
       onOpenChange={(open) => !open && closePictures()}
     >
@@ -80,7 +98,16 @@ function OperationDialog({ source }: { source: Exclude<PictureSource, { from: 'n
               </CheckBox>
             </div>
           )}
-          {files.count > 0 && <Choosing key={files.kind} source={source} files={files} />}
+          {files.count > 0 && kind && (
+            <Choosing
+              key={kind}
+              source={source}
+              files={files}
+              kind={kind}
+              draft={drafts[kind] ?? newDraft}
+              onDraft={(part) => setDrafts((all) => ({ ...all, [kind]: { ...(all[kind] ?? newDraft), ...part } }))}
+            />
+          )}
         </>
       )}
     </Dialog>
@@ -115,23 +142,23 @@ function LeftOut({ files: { others, unusable, faults, more, sameNames } }: { fil
   )
 }
 
-function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'nowhere' }>; files: SourceFiles }) {
+interface ChoosingProps {
+  source: Exclude<PictureSource, { from: 'nowhere' }>
+  files: SourceFiles
+  kind: UploadKind
+  draft: OperationDraft
+  onDraft: (part: Partial<OperationDraft>) => void
+}
+
+function Choosing({ source, files, kind, draft, onDraft }: ChoosingProps) {
   const { client } = useConnection()
-  const { answer, operations, models, effects } = useOperations(files.kind)
+  const { answer, operations, models, effects } = useOperations(kind)
   const last = useLastOperation((state) => state.last)
-  const wanted = usePicturesView((view) => view.recipe)
-  const [chosen, setChosen] = useState<Operation>()
-  const [recipe, setRecipe] = useState(wanted)
-  const [params, setParams] = useState<RequestParams>(() => firstOf(wanted)?.params ?? {})
-  const [consent, setConsent] = useState(false)
+  const { chosen, recipe, params, consent } = draft
   const making = useAct()
-  const openBatch = useBatches((state) => state.openBatch)
-  const openPlace = useNavigation((state) => state.open)
   const words = text().pictures
   const remembered = firstOf(recipe) ?? last
-  const operation =
-    chosen ??
-    (remembered && files.kind !== undefined ? findOperation(files.kind, { models, effects }, remembered) : undefined)
+  const operation = chosen ?? (remembered ? findOperation(kind, { models, effects }, remembered) : undefined)
   const model = models.find(({ id }) => id === operation?.modelId)
   const price = useOperationPrice(operation, params, files.sample)
   if (answer.status !== 'ready') return <Unanswered answer={answer} label={words.looking} />
@@ -156,9 +183,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
   const follow = (next: Recipe) => {
     const first = firstOf(next)
     if (!first) return
-    if (files.kind !== undefined) setChosen(findOperation(files.kind, { models, effects }, first))
-    setParams(first.params)
-    setRecipe(next)
+    onDraft({ chosen: findOperation(kind, { models, effects }, first), params: first.params, recipe: next })
   }
   const make = () =>
     void making.run(async () => {
@@ -178,9 +203,9 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
       useLastOperation.setState({ last: { modelId, effectId } })
       // who has closed it meanwhile is elsewhere by now, perhaps with the next files: the list waits in Batches
       if (usePicturesView.getState().source !== source) return
-      openBatch(id, { planning: true })
-      openPlace('batches')
-      closePictures()
+      // gone first: what was typed into it is no longer asked about
+      flushSync(closePictures)
+      goToBatch(id, { planning: true })
     })
   return (
     <>
@@ -191,9 +216,9 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         chosen={operation}
         params={params}
         consent={consent}
-        onChoose={setChosen}
-        onParams={setParams}
-        onConsent={setConsent}
+        onChoose={(next) => onDraft({ chosen: next })}
+        onParams={(next) => onDraft({ params: next })}
+        onConsent={(agreed) => onDraft({ consent: agreed })}
       />
       {firstStep && (
         <div className={styles.then}>
@@ -210,7 +235,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         </div>
       )}
       {asksConsent && model && !needsConsent(model) && (
-        <CheckBox checked={consent} onChange={setConsent}>
+        <CheckBox checked={consent} onChange={(agreed) => onDraft({ consent: agreed })}>
           {text().common.consent}
         </CheckBox>
       )}
@@ -248,7 +273,7 @@ function firstOf(recipe: Recipe | undefined) {
   return first?.type === 'make' ? first : undefined
 }
 
-/** For whoever has nothing in hand yet: files, a folder, or the path of one. */
+/** Asks for the files, where none were brought: by choosing them or a folder, or by the path of one. */
 function ChooseDialog() {
   const { client } = useConnection()
   const app = useCommand('app.describe', {})
