@@ -350,6 +350,18 @@ test('another table of a workbook is taken without losing what was changed, and 
   await page.mouse.up()
   await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
 
+  // what was typed for a sweep comes back like anything else
+  const sweeps = page.getByRole('region', { name: 'Sweeps' })
+  await sweeps.getByRole('button', { name: 'Add' }).click()
+  await sweeps.getByRole('group').getByRole('button').first().click()
+  const value = sweeps.getByRole('group').getByRole('button', { pressed: true })
+  await sweeps.getByRole('button', { name: /^Remove the sweep/ }).click()
+  await value.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await value.waitFor()
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await value.waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'Table of the workbook: Summer' }).click()
   await page.getByRole('menuitemradio', { name: 'Winter' }).click()
   await heading(page, 'seasons – Winter').waitFor()

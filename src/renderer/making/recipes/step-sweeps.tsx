@@ -1,26 +1,16 @@
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MakeStep } from '#shared/batch/recipe.ts'
 import type { Sweeps } from '#shared/batch/sweeps.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { ParamName, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { choiceLabel, paramLabel } from '../../words/labels.ts'
+import { SweepAxes, SweepHint } from '../sweeps/sweep-axes.tsx'
 import { settableParams } from './recipe-steps.ts'
-import styles from './step-sweeps.module.css'
 import { branchesOf } from './step-words.ts'
 import { readLines, shownLines } from './sweep-lines.ts'
-
-const MOST_AXES = 6
-const MODES = ['crossed', 'paired'] as const
 
 type Axis = Sweeps['axes'][number]
 
@@ -41,59 +31,36 @@ export function StepSweeps({ step, model, onChange }: StepSweepsProps) {
     // formats and sizes are what is wanted several times
     .toSorted((one, other) => Number(other === 'aspect_ratio') - Number(one === 'aspect_ratio'))
   const put = (axes: readonly Axis[]) => onChange({ ...sweeps, axes: [...axes] })
-  const [next] = free
+  const putAt = (param: Axis['param'], axis: Axis) =>
+    put(sweeps.axes.map((each) => (each.param === param ? axis : each)))
   return (
-    <Section
+    <SweepAxes
       level={3}
-      title={words.sweeps}
-      action={
-        next &&
-        sweeps.axes.length < MOST_AXES && (
-          <Button
-            small
-            icon={<Icon of={Plus} size="small" />}
-            onClick={() => put([...sweeps.axes, { param: next, values: [] }])}
-          >
-            {words.addSweep}
-          </Button>
-        )
-      }
-    >
-      {sweeps.axes.length === 0 && <p className={styles.hint}>{words.sweepsLead}</p>}
-      {sweeps.axes.map((axis, index) => (
-        <div key={axis.param} className={styles.axis}>
-          <div className={styles.row}>
-            <Select
-              label={words.sweptSetting}
-              value={axis.param}
-              options={[axis.param, ...free].map((name) => ({ value: name, label: paramLabel(name) }))}
-              onChange={(param) => put(sweeps.axes.with(index, { param, values: [] }))}
-            />
-            <IconButton
-              icon={X}
-              label={words.removeSweep(paramLabel(axis.param))}
-              small
-              onClick={() => put(sweeps.axes.toSpliced(index, 1))}
-            />
-          </div>
-          <Values
-            param={model.params.find(({ name }) => name === axis.param)}
-            axis={axis}
-            onChange={(values) => put(sweeps.axes.with(index, { ...axis, values }))}
-          />
-          {axis.values.length === 0 && <p className={styles.hint}>{words.noValue}</p>}
-        </div>
-      ))}
-      {sweeps.axes.length > 1 && (
-        <Segmented
-          label={words.howTheyCombine}
-          value={sweeps.mode}
-          options={MODES.map((value) => ({ value, label: words.modes[value] }))}
-          onChange={(mode) => onChange({ ...sweeps, mode })}
+      words={{
+        title: words.sweeps,
+        lead: words.sweepsLead,
+        add: words.addSweep,
+        setting: words.sweptSetting,
+        remove: words.removeSweep,
+        combine: words.howTheyCombine,
+        modes: words.modes,
+      }}
+      swept={sweeps.axes.map(({ param }) => param)}
+      free={free}
+      mode={sweeps.mode}
+      total={branchesOf(step) > 1 ? words.branches(branchesOf(step)) : undefined}
+      onAdd={(param) => put([...sweeps.axes, { param, values: [] }])}
+      onReplace={(param, other) => putAt(param, { param: other, values: [] })}
+      onRemove={(param) => put(sweeps.axes.filter((axis) => axis.param !== param))}
+      onMode={(mode) => onChange({ ...sweeps, mode })}
+      renderValues={(name) => (
+        <Values
+          param={model.params.find((param) => param.name === name)}
+          axis={sweeps.axes.find(({ param }) => param === name)!}
+          onChange={(values) => putAt(name, { param: name, values })}
         />
       )}
-      {branchesOf(step) > 1 && <p className={styles.hint}>{words.branches(branchesOf(step))}</p>}
-    </Section>
+    />
   )
 }
 
@@ -105,15 +72,20 @@ interface ValuesProps {
 
 function Values({ param, axis, onChange }: ValuesProps) {
   const words = text().recipes
-  if (!param || !isKnownDescriptor(param) || param.kind !== 'enum')
-    return <Lines param={param} axis={axis} onChange={onChange} />
   return (
-    <ToggleChips
-      label={words.values(paramLabel(axis.param))}
-      options={param.values.map((value) => ({ value, label: choiceLabel(param.name, value) }))}
-      chosen={axis.values}
-      onChange={onChange}
-    />
+    <>
+      {!param || !isKnownDescriptor(param) || param.kind !== 'enum' ? (
+        <Lines param={param} axis={axis} onChange={onChange} />
+      ) : (
+        <ToggleChips
+          label={words.values(paramLabel(axis.param))}
+          options={param.values.map((value) => ({ value, label: choiceLabel(param.name, value) }))}
+          chosen={axis.values}
+          onChange={onChange}
+        />
+      )}
+      {axis.values.length === 0 && <SweepHint>{words.noValue}</SweepHint>}
+    </>
   )
 }
 

@@ -184,6 +184,17 @@ export function choicesForModel(
   return { modelId, constants, sweeps }
 }
 
+/** Without what is swept over a setting, or with another one in its place; undefined when it is not swept any more. */
+export function withoutSweep(
+  { sweeps }: Pick<ImportChoices, 'sweeps'>,
+  param: string,
+  other?: string,
+): Partial<ImportChoices> | undefined {
+  const index = sweeps.findIndex((axis) => axis.param === param)
+  if (index < 0 || sweeps.some((axis) => axis.param === other)) return undefined
+  return { sweeps: sweeps.toSpliced(index, 1, ...(other === undefined ? [] : [{ param: other, text: '' }])) }
+}
+
 /** What the columns fill once one of them fills something else. One column a target: the one chosen last has it. */
 export function withTarget(
   mapping: ImportChoices['mapping'],
@@ -342,7 +353,7 @@ export function guessModel(
   // of the first step alone: what later ones are told asks nothing of it
   const params = [...targets].filter((target) => ParamName.safeParse(target).success && target !== 'effect')
   const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
-  // whoever brings an engine wants it used
+  // an engine was added to be used
   const brought = fits.find(({ provider }) => provider?.state === 'ready')?.id ?? null
   const wanted = [last, brought, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
   return wanted ?? (fits[0] ?? models.find(({ id }) => id === FIRST_MODEL) ?? models[0])?.id ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
 import { createChangeHistory } from '../../../core/change-history.ts'
-import type { ImportChoices } from './import-choices.ts'
+import { withoutSweep, type ImportChoices } from './import-choices.ts'
 import { choose, useImportDrafts } from './import-drafts.ts'
 
 const choices: ImportChoices = { ...PLAIN_CHOICES, constants: { palette: 'ocean' } }
@@ -39,6 +39,25 @@ test('a choice is made by what holds when its turn comes', async () => {
   await history.undo()
   expect(chosen()).toMatchObject({ modelId: 'poster', constants: { style: 'ink' } })
   expect(history.canUndo()).toBe(false)
+})
+
+test('typed values of a sweep come back when it was removed or another setting was swept instead', async () => {
+  const { put } = useImportDrafts.getState()
+  const sweeps = [
+    { param: 'steps', text: '10\n20' },
+    { param: 'seed', text: '1' },
+  ]
+  put('a', { choices: { ...choices, sweeps }, name: 'Autumn', widths: {}, frozen: 0 })
+  const replaced = choose('a', (held) => withoutSweep(held, 'steps', 'style'))!
+  expect(chosen()?.sweeps).toEqual([{ param: 'style', text: '' }, sweeps[1]])
+  expect(choose('a', (held) => withoutSweep(held, 'steps'))).toBeUndefined()
+  expect(choose('a', (held) => withoutSweep(held, 'style', 'seed'))).toBeUndefined()
+  await replaced.undo()
+  expect(chosen()?.sweeps).toEqual(sweeps)
+  const removed = choose('a', (held) => withoutSweep(held, 'steps'))!
+  expect(chosen()?.sweeps).toEqual([sweeps[1]])
+  await removed.undo()
+  expect(chosen()?.sweeps).toEqual(sweeps)
 })
 
 test('nothing is chosen for a list that is gone', () => {

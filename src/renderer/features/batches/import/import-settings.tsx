@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BatchItem } from '#shared/batch/items.ts'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
@@ -74,7 +75,7 @@ export function ImportSettings(props: ImportSettingsProps) {
     <div className={styles.settings}>
       {table}
       <Field label={words.batchName}>
-        <TextField small maxLength={120} value={name} onChange={({ target }) => onName(target.value)} />
+        <TextField small maxLength={LONGEST_NAME} value={name} onChange={({ target }) => onName(target.value)} />
       </Field>
       <Field label={words.model} hint={named.includes('model') ? words.modelForRest : words.modelForAll}>
         <ModelPicker
@@ -107,7 +108,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           laterSteps={laterSteps}
           keepSteps={choices.keepSteps ?? true}
           catalog={{ models, effects }}
-          onSteps={(next) => onChange({ laterSteps: next })}
+          onSteps={(next) => onChoose(() => ({ laterSteps: next }))}
           onRecipe={(recipe) => onChoose((held) => choicesFor(recipe, held))}
         />
       )}
@@ -161,7 +162,14 @@ export function ImportSettings(props: ImportSettingsProps) {
       {named.includes('prompt') && (
         <PromptSettings choices={choices} faults={faults} onChange={onChange} onStyles={onStyles} />
       )}
-      <SweepEditor choices={choices} onChange={onChange} used={used} first={first} prices={prices} />
+      <SweepEditor
+        choices={choices}
+        onChange={onChange}
+        onChoose={onChoose}
+        used={used}
+        first={first}
+        prices={prices}
+      />
 
       <Section divided title={words.fileNames}>
         <Field

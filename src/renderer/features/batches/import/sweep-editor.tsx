@@ -1,30 +1,24 @@
-import { Plus, X } from 'lucide-react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
-import { MOST_AXES, sweptCopies } from '#shared/batch/sweeps.ts'
+import { sweptCopies } from '#shared/batch/sweeps.ts'
 import { linesOf } from '#shared/lines-of.ts'
 import { text } from '#shared/text/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SweepAxes, SweepHint } from '../../../making/sweeps/sweep-axes.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import { settingText } from '../table/table-columns.ts'
-import type { ImportChoices, SweepChoice } from './import-choices.ts'
-import styles from './sweep-editor.module.css'
+import { withoutSweep, type ImportChoices, type SweepChoice } from './import-choices.ts'
+import type { Choosing } from './import-drafts.ts'
 import { sweepChoices, sweepParams, type SweepParam, type UsedModel } from './sweep-params.ts'
 import type { Prices } from './use-quotes.ts'
-
-const MODES = ['crossed', 'paired'] as const
 
 interface SweepEditorProps {
   choices: ImportChoices
   onChange: (part: Partial<ImportChoices>) => void
+  /** For what takes typed values with it. */
+  onChoose: (choosing: Choosing) => void
   /** What the rows run on. */
   used: readonly UsedModel[]
   first: BatchItem | undefined
@@ -32,76 +26,51 @@ interface SweepEditorProps {
 }
 
 /** Several values for a setting: each row once for every one of them. */
-export function SweepEditor({ choices, onChange, used, first, prices }: SweepEditorProps) {
-  const taken = new Set(choices.sweeps.map(({ param }) => param))
+export function SweepEditor({ choices, onChange, onChoose, used, first, prices }: SweepEditorProps) {
+  const { sweeps } = choices
+  const taken = new Set(sweeps.map(({ param }) => param))
   const params = sweepParams(used, choices.mapping)
-  const free = params.filter(({ name }) => !taken.has(name))
   const isMixed = used.length > 1
-  const optionOf = ({ name, rows }: Pick<SweepParam, 'name' | 'rows'>) => ({
-    value: name,
-    label: paramLabel(name),
-    // in a mixed list: how many rows it is about
-    ...(isMixed && { count: rows }),
-  })
-  const put = (index: number, axis: SweepChoice) => onChange({ sweeps: choices.sweeps.with(index, axis) })
-  const [next] = free
   const words = text().batches
   return (
-    <Section
+    <SweepAxes
       divided
-      title={words.sweeps}
-      action={
-        next &&
-        choices.sweeps.length < MOST_AXES && (
-          <Button
-            small
-            icon={<Icon of={Plus} size="small" />}
-            onClick={() => onChange({ sweeps: [...choices.sweeps, { param: next.name, text: '' }] })}
-          >
-            {words.addSweep}
-          </Button>
-        )
-      }
-    >
-      {choices.sweeps.length === 0 && <p className={styles.hint}>{words.sweepsHint}</p>}
-      {choices.sweeps.map((axis, index) => {
-        const param = params.find(({ name }) => name === axis.param)
+      words={{
+        title: words.sweeps,
+        lead: words.sweepsHint,
+        add: words.addSweep,
+        setting: words.sweptSetting,
+        remove: words.removeSweep,
+        combine: words.howSweepsCombine,
+        modes: words.sweepModes,
+      }}
+      swept={[...taken]}
+      free={params.flatMap(({ name }) => (taken.has(name) ? [] : name))}
+      rowsOf={isMixed ? (name) => params.find((param) => param.name === name)?.rows ?? 0 : undefined}
+      mode={choices.sweepMode}
+      total={sweeps.length > 1 ? words.sweepTotal(copiesOf(choices)) : undefined}
+      onAdd={(param) => onChange({ sweeps: [...sweeps, { param, text: '' }] })}
+      onReplace={(param, other) => onChoose((held) => withoutSweep(held, param, other))}
+      onRemove={(param) => onChoose((held) => withoutSweep(held, param))}
+      onMode={(sweepMode) => onChange({ sweepMode })}
+      renderValues={(name) => {
+        const axis = sweeps.find(({ param }) => param === name)!
+        const param = params.find((each) => each.name === name)
         return (
-          <div key={axis.param} className={styles.axis}>
-            <div className={styles.row}>
-              <Select
-                label={words.sweptSetting}
-                value={axis.param}
-                options={[param ?? { name: axis.param, rows: 0 }, ...free].map(optionOf)}
-                onChange={(name) => put(index, { param: name, text: '' })}
-              />
-              <IconButton
-                icon={X}
-                label={words.removeSweep(paramLabel(axis.param))}
-                small
-                onClick={() => onChange({ sweeps: choices.sweeps.toSpliced(index, 1) })}
-              />
-            </div>
-            <Values axis={axis} param={param} onChange={(text) => put(index, { ...axis, text })} />
-            <p className={styles.hint}>
-              {meaningOf(axis, { isAlone: choices.sweeps.length === 1, param, used, first, prices })}
-            </p>
-            {param && param.lacking.length > 0 && <p className={styles.hint}>{lackingWords(param)}</p>}
-          </div>
+          <>
+            <Values
+              axis={axis}
+              param={param}
+              onChange={(lines) =>
+                onChange({ sweeps: sweeps.map((each) => (each === axis ? { ...axis, text: lines } : each)) })
+              }
+            />
+            <SweepHint>{meaningOf(axis, { isAlone: sweeps.length === 1, param, used, first, prices })}</SweepHint>
+            {param && param.lacking.length > 0 && <SweepHint>{lackingWords(param)}</SweepHint>}
+          </>
         )
-      })}
-      {choices.sweeps.length > 1 && (
-        <>
-          <Segmented
-            label={words.howSweepsCombine}
-            value={choices.sweepMode}
-            options={MODES.map((value) => ({ value, label: words.sweepModes[value] }))}
-            onChange={(sweepMode) => onChange({ sweepMode })}
-          />
-          <p className={styles.hint}>{words.sweepTotal(copiesOf(choices))}</p>
-        </>
-      )}
-    </Section>
+      }}
+    />
   )
 }
 
