@@ -43,6 +43,7 @@ test('a program is allowed with a limit, set up, seen spending and revoked', { t
   await row.getByText('2 of 100 coins spent').waitFor({ timeout: RUN_MS })
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke claude?' }).getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('Revoked').waitFor()
 
   const account = await app.open('account')

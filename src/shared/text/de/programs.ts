@@ -24,6 +24,9 @@ export const programs: Catalogue['programs'] = {
   done: 'Fertig',
   change: 'Ändern',
   revoke: 'Zurücknehmen',
+  revokeTitle: (name) => `Die Erlaubnis von ${name} zurücknehmen?`,
+  revokeLead:
+    'Was davon noch läuft, wird abgebrochen, und das Programm wird von jetzt an abgewiesen. Das lässt sich nicht rückgängig machen; was es gemacht und ausgegeben hat, bleibt.',
   revoked: (name) => `${name} ist nicht mehr erlaubt. Was es gemacht hat, bleibt.`,
   isRevoked: 'Zurückgenommen',
   spent: (spent, limit) => `${number(spent)} von ${coins(limit)} ausgegeben`,

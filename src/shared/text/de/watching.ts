@@ -29,6 +29,9 @@ export const watching: Catalogue['watching'] = {
   pause: 'Anhalten',
   resume: 'Weiter',
   remove: 'Nicht mehr beobachten',
+  removeTitle: (name) => `${name} nicht mehr beobachten?`,
+  removeLead:
+    'Was mit den Dateien geschieht, das Budget und welche schon gelaufen sind, wird vergessen. Die Dateien, Stapel und Ergebnisse bleiben.',
   removed: (name) => `${name} wird nicht mehr beobachtet. Dateien und Ergebnisse bleiben.`,
   paused: 'Angehalten',
   watched: 'Beobachtet',

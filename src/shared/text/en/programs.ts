@@ -24,6 +24,9 @@ export const programs = {
   done: 'Done',
   change: 'Change',
   revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeLead:
+    'What still runs of it is cancelled, and it is refused from now on. This cannot be undone; what it made and spent stays.',
   revoked: (name: string) => `${name} is no longer allowed. What it made stays.`,
   isRevoked: 'Revoked',
   spent: (spent: number, limit: number) => `${number(spent)} of ${coins(limit)} spent`,

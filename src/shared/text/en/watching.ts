@@ -30,6 +30,9 @@ export const watching = {
   pause: 'Pause',
   resume: 'Go on',
   remove: 'Stop watching',
+  removeTitle: (name: string) => `Stop watching ${name}?`,
+  removeLead:
+    'What it does, its budget and which of its files have been run are forgotten. Its files, its batches and its results stay.',
   removed: (name: string) => `${name} is no longer watched. Its files and results stay.`,
   paused: 'Paused',
   watched: 'Watched',

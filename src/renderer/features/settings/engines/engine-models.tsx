@@ -1,10 +1,12 @@
 import { ArrowUpRight, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct, withErrorToast } from '../../../core/acting.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { saveText } from '../../../core/save-text.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,6 +23,7 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
   const { openInCompose } = useComposeRequests()
   const list = useCommand('providers.models', { name: provider.name })
   const acting = useAct()
+  const [removing, setRemoving] = useState<Model>()
   const words = text().engines.modelDialog
   const models = list.status === 'ready' ? list.value.models : []
   const isWorkflows = provider.kind === 'comfyui'
@@ -33,11 +36,6 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
     void acting.run(async () => {
       const exported = await client.request('workflows.export', workflowOf(model))
       saveText(`${model.displayName}.json`, JSON.stringify(exported, null, 2), 'application/json')
-    })
-  const remove = (model: Model) =>
-    void acting.run(async () => {
-      await client.request('workflows.remove', workflowOf(model))
-      showToast({ text: words.removed(model.displayName) })
     })
   return (
     <Dialog wide title={words.title(provider.name)} description={words.lead} open onOpenChange={onClose}>
@@ -72,7 +70,7 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
                         small
                         icon={Trash2}
                         label={words.remove(model.displayName)}
-                        onClick={() => remove(model)}
+                        onClick={() => setRemoving(model)}
                       />
                     </>
                   )}
@@ -86,6 +84,20 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
               ),
             },
           ]}
+        />
+      )}
+      {/* its bindings, corrected by hand, cannot be brought back */}
+      {removing && (
+        <ConfirmDialog
+          title={words.removeTitle(removing.displayName)}
+          description={words.removeLead}
+          keep={text().common.cancel}
+          go={text().engines.remove}
+          onConfirm={async () => {
+            await client.request('workflows.remove', workflowOf(removing))
+            showToast({ text: words.removed(removing.displayName) })
+          }}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </Dialog>

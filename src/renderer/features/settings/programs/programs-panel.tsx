@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Program } from '#shared/app/programs.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { withErrorToast } from '../../../core/acting.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,10 @@ import { LaunchDialog } from './launch-dialog.tsx'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-panel.module.css'
 
-type Opened = { type: 'change'; program: Program } | { type: 'launch'; program: Program }
+interface Opened {
+  type: 'change' | 'launch' | 'revoke'
+  program: Program
+}
 
 /** Programs that may use the app over MCP: what each may spend, what it has spent, and how it is set up. */
 export function ProgramsPanel() {
@@ -45,6 +48,7 @@ export function ProgramsPanel() {
               key={program.id}
               program={program}
               onChange={() => setOpened({ type: 'change', program })}
+              onRevoke={() => setOpened({ type: 'revoke', program })}
               onSetUp={launch === null ? undefined : () => setOpened({ type: 'launch', program })}
             />
           ))}
@@ -64,22 +68,21 @@ export function ProgramsPanel() {
       {opened?.type === 'launch' && launch && (
         <LaunchDialog name={opened.program.name} launch={launch} onClose={close} />
       )}
+      {opened?.type === 'revoke' && <RevokeProgram program={opened.program} onClose={close} />}
     </Panel>
   )
 }
 
-function ProgramRow({
-  program,
-  onChange,
-  onSetUp,
-}: {
+interface ProgramRowProps {
   program: Program
   onChange: () => void
+  onRevoke: () => void
   onSetUp: (() => void) | undefined
-}) {
-  const { client } = useConnection()
+}
+
+function ProgramRow({ program, onChange, onRevoke, onSetUp }: ProgramRowProps) {
   const words = text().programs
-  const { id, name, limitCoins, spentCoins, reservedCoins, folders, lastUsedAt, revokedAt } = program
+  const { name, limitCoins, spentCoins, reservedCoins, folders, lastUsedAt, revokedAt } = program
   const isRevoked = revokedAt !== null
   const facts = [
     words.spent(spentCoins, limitCoins),
@@ -106,20 +109,31 @@ function ProgramRow({
             <Button small onClick={onChange}>
               {words.change}
             </Button>
-            <Button
-              small
-              onClick={() =>
-                void withErrorToast(async () => {
-                  await client.request('programs.revoke', { id })
-                  showToast({ text: words.revoked(name) })
-                })
-              }
-            >
+            <Button small onClick={onRevoke}>
               {words.revoke}
             </Button>
           </>
         )
       }
+    />
+  )
+}
+
+/** Asked before, because it cannot be let in again, and what runs of it is cancelled. */
+function RevokeProgram({ program: { id, name }, onClose }: { program: Program; onClose: () => void }) {
+  const { client } = useConnection()
+  const words = text().programs
+  return (
+    <ConfirmDialog
+      title={words.revokeTitle(name)}
+      description={words.revokeLead}
+      keep={text().common.cancel}
+      go={words.revoke}
+      onConfirm={async () => {
+        await client.request('programs.revoke', { id })
+        showToast({ text: words.revoked(name) })
+      }}
+      onClose={onClose}
     />
   )
 }

@@ -5,8 +5,8 @@ import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast } from '../../../core/acting.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
-import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
+import { goToBatch } from '../../../core/navigation/batches-view.ts'
 import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
 import { nameOf } from '../../../making/operations/operation-picker.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -26,6 +26,7 @@ export function WatchPanel() {
   const list = useCommand('watchFolders.list', {})
   const form = useSettingsForm('watchFolder')
   const [changed, setChanged] = useState<WatchFolder>()
+  const [removed, setRemoved] = useState<WatchFolder>()
   const words = text().watching
   const folders = list.status === 'ready' ? list.value.folders : []
   return (
@@ -42,25 +43,35 @@ export function WatchPanel() {
       {folders.length > 0 && (
         <ListedEntries label={words.title}>
           {folders.map((folder) => (
-            <FolderRow key={folder.id} folder={folder} onBudget={() => setChanged(folder)} />
+            <FolderRow
+              key={folder.id}
+              folder={folder}
+              onBudget={() => setChanged(folder)}
+              onRemove={() => setRemoved(folder)}
+            />
           ))}
         </ListedEntries>
       )}
       {form.isOpen && <WatchDialog onClose={form.close} />}
       {changed && <BudgetDialog folder={changed} onClose={() => setChanged(undefined)} />}
+      {removed && <RemoveFolder folder={removed} onClose={() => setRemoved(undefined)} />}
     </Panel>
   )
 }
 
-function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => void }) {
+interface FolderRowProps {
+  folder: WatchFolder
+  onBudget: () => void
+  onRemove: () => void
+}
+
+function FolderRow({ folder, onBudget, onRemove }: FolderRowProps) {
   const { client } = useConnection()
   const models = useCommand('models.list', { connectionId: folder.connectionId }).value?.models ?? []
   const effects = useCommand('effects.list', { connectionId: folder.connectionId }).value?.effects ?? []
-  const openBatch = useBatches((state) => state.openBatch)
-  const openPlace = useNavigation((state) => state.open)
   const words = text().watching
   const { id, path, paused, trouble, batchId, budgetPer } = folder
-  const name = fileNameOf(path) || path
+  const name = nameOfFolder(folder)
   const facts = [
     words.doing(nameOf(folder, models, effects), folder.outDir),
     words.spent(folder.spent, folder.budget, budgetPer === 'day'),
@@ -83,13 +94,7 @@ function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => 
       actions={
         <>
           {batchId !== null && (
-            <Button
-              small
-              onClick={() => {
-                openBatch(batchId)
-                openPlace('batches')
-              }}
-            >
+            <Button small onClick={() => goToBatch(batchId)}>
               {words.openBatch}
             </Button>
           )}
@@ -102,15 +107,7 @@ function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => 
           >
             {paused ? words.resume : words.pause}
           </Button>
-          <Button
-            small
-            onClick={() =>
-              void withErrorToast(async () => {
-                await client.request('watchFolders.remove', { id })
-                showToast({ text: words.removed(name) })
-              })
-            }
-          >
+          <Button small onClick={onRemove}>
             {words.remove}
           </Button>
         </>
@@ -118,3 +115,25 @@ function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => 
     />
   )
 }
+
+/** Asked before, because which of its files have been run cannot be brought back. */
+function RemoveFolder({ folder, onClose }: { folder: WatchFolder; onClose: () => void }) {
+  const { client } = useConnection()
+  const words = text().watching
+  const name = nameOfFolder(folder)
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(name)}
+      description={words.removeLead}
+      keep={text().common.cancel}
+      go={words.remove}
+      onConfirm={async () => {
+        await client.request('watchFolders.remove', { id: folder.id })
+        showToast({ text: words.removed(name) })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const nameOfFolder = ({ path }: WatchFolder) => fileNameOf(path) || path
