@@ -13,7 +13,7 @@ export function coverOnTop(): Cover | undefined {
 
 /** The same, as it stands in the document. */
 export function elementOnTop(): HTMLElement | undefined {
-  // whatever was opened last comes last in the document; one that fades away covers nothing any more
+  // the one that was opened last comes last in the document; one that fades away covers nothing any more
   return [...document.querySelectorAll<HTMLElement>('[data-covers][data-state=open]')].at(-1)
 }
 

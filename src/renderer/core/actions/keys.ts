@@ -13,8 +13,8 @@ export function pressedKey(press: Press, id: KeyedActionId): number | undefined 
 }
 
 /**
- * A key that was not let go since it did this. It still belongs to the action, so that nothing else takes it, but it is no
- * second wish: what spends would spend again.
+ * Whether the key is only held down since it did this. It still belongs to the action, so that nothing else takes it, but it
+ * does nothing again: what spends would spend twice.
  */
 export function isHeld(press: Press, id: KeyedActionId): boolean {
   return press.repeat && usualKeysOf(id).repeats !== true

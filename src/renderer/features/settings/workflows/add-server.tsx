@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { newDraft, requestOf } from '../engines/engine-draft.ts'
 import styles from './add-server.module.css'
 
-/** The short way to a ComfyUI for whoever has none yet: its address is all it takes. */
+/** The short way to a first ComfyUI: its address is all it takes. */
 export function AddServer({ onAdded }: { onAdded: (name: string) => void }) {
   const { client } = useConnection()
   const adding = useAct()
