@@ -9,6 +9,7 @@ import { NAMED_PALETTES } from '../kit/palettes.ts'
 import { buildWithin } from './finish/fit-budget.ts'
 import { isClosed, pointAt } from './geometry/surface.ts'
 import { cross, lengthOf, subtract } from './geometry/vector.ts'
+import { readWishes, type Wish } from './read-wish.ts'
 
 const FROM_TEXT = ['object-builder', 'lathe-solid', 'clay-sculptor']
 const FROM_IMAGE = ['picture-relief', 'puffy-figure', 'standing-figure']
@@ -52,6 +53,13 @@ test.each([
       expect(isClosed(positions, piece.triangles)).toBe(true)
       expect(flattest(positions, piece.triangles)).toBeGreaterThan(1e-4)
     }
+})
+
+test('a word that every object knows changes nothing of a wish', () => {
+  const robot = (word: string) => (word === 'robot' ? word : null)
+  const [{ words: _, ...wish }] = readWishes('a constructor robot', robot) as [Wish]
+  const [{ words: __, ...plain }] = readWishes('a robot', robot) as [Wish]
+  expect(wish).toEqual(plain)
 })
 
 /** The least height of a triangle over its longest side, as a share of that side. */

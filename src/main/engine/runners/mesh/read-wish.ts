@@ -2,6 +2,7 @@ import { triple } from '../kit/maths.ts'
 import { foundBy } from '../kit/words/listed.ts'
 import { numberNamed } from '../kit/words/numbers.ts'
 import { COLOUR_WORDS } from '../kit/words/colours.ts'
+import { figures, places } from '../kit/words/tables.ts'
 import { finishNamed, type FinishName, type Pattern } from './materials/material.ts'
 import type { Vector } from './geometry/vector.ts'
 
@@ -18,28 +19,14 @@ export interface Wish {
   words: ReadonlySet<string>
 }
 
-const LOOSE_NUMBERS: Record<string, number> = { pair: 2, couple: 2, few: 3, several: 4, dozen: 12 }
+const LOOSE_NUMBERS = figures('pair 2, couple 2, few 3, several 4, dozen 12')
 const MOST = 12
 
-const STRETCHES: Record<string, Vector> = {
-  tall: [0.9, 1.35, 0.9],
-  high: [0.92, 1.25, 0.92],
-  long: [1.4, 1, 1],
-  short: [1.08, 0.72, 1.08],
-  low: [1.1, 0.75, 1.1],
-  wide: [1.35, 0.95, 1.1],
-  broad: [1.3, 0.95, 1.1],
-  narrow: [0.7, 1.05, 0.8],
-  slim: [0.72, 1.08, 0.72],
-  slender: [0.7, 1.15, 0.7],
-  thin: [0.72, 1.05, 0.72],
-  fat: [1.35, 0.92, 1.35],
-  chubby: [1.25, 0.95, 1.25],
-  round: [1.14, 0.96, 1.14],
-  squat: [1.25, 0.7, 1.25],
-  flat: [1.2, 0.55, 1.2],
-  deep: [1, 1, 1.35],
-}
+const STRETCHES = places<Vector>(`
+  tall 0.9 1.35 0.9, high 0.92 1.25 0.92, long 1.4 1 1, short 1.08 0.72 1.08, low 1.1 0.75 1.1, wide 1.35 0.95 1.1,
+  broad 1.3 0.95 1.1, narrow 0.7 1.05 0.8, slim 0.72 1.08 0.72, slender 0.7 1.15 0.7, thin 0.72 1.05 0.72,
+  fat 1.35 0.92 1.35, chubby 1.25 0.95 1.25, round 1.14 0.96 1.14, squat 1.25 0.7 1.25, flat 1.2 0.55 1.2, deep 1 1 1.35
+`)
 
 const PATTERNS = foundBy<NonNullable<Wish['pattern']>>({
   stripes: 'striped stripes stripy',

@@ -7,9 +7,16 @@ export type Name<Text extends string> = Text extends `${infer First} ${infer Res
 export const names = <const Texts extends readonly string[]>(...texts: Texts): Name<Texts[number]>[] =>
   texts.join(' ').split(' ') as Name<Texts[number]>[]
 
+/** Knows its own words and no others: a prompt may well say "constructor", which every object has otherwise. */
+export const dictionary = <Value>(entries: Iterable<readonly [word: string, value: Value]>): Record<string, Value> => {
+  const words: Record<string, Value> = Object.create(null)
+  for (const [word, value] of entries) words[word] = value
+  return words
+}
+
 /** Words and what they stand for, as a glossary has them: `glossary('mice mouse, geese goose')`. */
 export const glossary = (text: string): Record<string, string> =>
-  Object.fromEntries(
+  dictionary(
     listed(text).map((entry) => {
       const [word = '', ...meaning] = entry.split(/\s+/u)
       return [word, meaning.join(' ')]
@@ -18,6 +25,8 @@ export const glossary = (text: string): Record<string, string> =>
 
 /** The other way round: many words for one, found by each of them. */
 export const foundBy = <Name extends string>(words: Partial<Record<Name, string>>): Record<string, Name> =>
-  Object.fromEntries(
-    (Object.entries(words) as [Name, string][]).flatMap(([name, text]) => text.split(' ').map((word) => [word, name])),
+  dictionary(
+    (Object.entries(words) as [Name, string][]).flatMap(([name, text]) =>
+      text.split(' ').map((word) => [word, name] as const),
+    ),
   )

@@ -1,13 +1,13 @@
 import type { XY } from '../rows.ts'
-import { listed, type Name } from './listed.ts'
+import { dictionary, listed, type Name } from './listed.ts'
 
 /** A number for each name: `figures('red 27, orange 58')`. */
 export const figures = (text: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(places(text)).map(([name, [figure]]) => [name, figure]))
+  dictionary(Object.entries(places(text)).map(([name, [figure]]) => [name, figure]))
 
 /** Several numbers for each name: `places('horse 0.56 0.42, zebra 0.56 0.36')`. */
 export const places = <Row extends readonly number[] = XY>(text: string): Record<string, Row> =>
-  Object.fromEntries(
+  dictionary(
     listed(text).map((entry) => {
       const [name = '', ...numbers] = entry.split(/\s+/u)
       return [name, numbers.map(Number) as readonly number[] as Row]
@@ -36,4 +36,4 @@ function cells<Names extends string, Value>(names: Names, line: string, read: (w
 }
 
 const mapped = <Line extends string, Value>(lines: Readonly<Record<Line, string>>, read: (line: string) => Value) =>
-  Object.fromEntries(Object.entries<string>(lines).map(([name, line]) => [name, read(line)])) as Record<Line, Value>
+  dictionary(Object.entries<string>(lines).map(([name, line]) => [name, read(line)])) as Record<Line, Value>
