@@ -20,6 +20,8 @@ type Rule = readonly [pattern: RegExp, say: (...groups: string[]) => string]
 /** Writes everything out that is not written as it is said; what is left are words and the marks that shape a sentence. */
 export function normaliseText(text: string, dialect: Dialect): string {
   let said = text
+    // 1½ would become 11 over 2
+    .replaceAll(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
     .normalize('NFKC')
     .replaceAll(/[‘’‛ʼ]/g, "'")
     .replaceAll(/[“”„«»]/g, '"')
@@ -67,6 +69,9 @@ const abbreviationRules: Rule[] = [
   [/\bDr\./g, () => 'drive'],
   [/\bSt\.?(?= [A-Z])/g, () => 'saint'],
   [/\bSt\./g, () => 'street'],
+  [/\bMt\.?(?= [A-Z])/g, () => 'mount'],
+  [/\bProf(?= [A-Z])/g, () => 'professor'],
+  [/\b(?:vs|etc|[Ll]td|[Dd]ept|Rd|Ave(?! Maria))\b(?!\.)/g, (found) => ABBREVIATIONS[`${found.toLowerCase()}.`]!],
   [/\bNo\. ?(?=\d)/g, () => 'number '],
   [/\bp\. ?(?=\d)/g, () => 'page '],
   [/\bpp\. ?(?=\d)/g, () => 'pages '],
@@ -144,9 +149,15 @@ const numberRules: Rule[] = [
   ],
   [/\b(\d\d?)(\d\d)p\b/g, (_, hundreds, rest) => `${cardinal(hundreds)} ${cardinal(rest)} pee`],
   [/\b(\d+)(?:st|nd|rd|th)\b/g, (_, digits) => ordinal(digits)],
-  [/\b1\/2\b/g, () => 'one half'],
-  [/\b([13])\/4\b/g, (_, top) => (top === '1' ? 'one quarter' : 'three quarters')],
-  [/\b([12])\/3\b/g, (_, top) => (top === '1' ? 'one third' : 'two thirds')],
+  // these are fractions even where they are written like a date
+  [/\b(?:1\/[234]|2\/3|3\/4)\b/g, (found) => found.replace('/', '⁄')],
+  [
+    new RegExp(String.raw`\b(?:(\d+) )?(\d+)⁄(\d+)\b(?: ?(${UNIT})(?![\w°/]))?`, 'g'),
+    (_, whole, top, bottom, unit) => {
+      const said = whole ? `${cardinal(whole)} and ${fraction(top, bottom, 'a')}` : fraction(top, bottom, 'one')
+      return unit ? `${said} ${UNITS[unit]![whole ? 1 : 0]}` : said
+    },
+  ],
   [/\b(\d+)\/(\d+)\b/g, (_, top, bottom) => `${cardinal(top)} over ${cardinal(bottom)}`],
   [
     new RegExp(String.raw`(${NUMBER}) ?(${UNIT})(?![\w°/])`, 'g'),
@@ -159,6 +170,11 @@ const numberRules: Rule[] = [
   [/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, () => ' '],
   [new RegExp(NUMBER, 'g'), (found) => decimal(found)],
 ]
+
+function fraction(top: string, bottom: string, one: string): string {
+  const part = bottom === '2' ? 'half' : bottom === '4' ? 'quarter' : ordinal(bottom)
+  return top === '1' ? `${one} ${part}` : `${cardinal(top)} ${part}s`
+}
 
 const symbolRules: Rule[] = [
   [/ ?& ?/g, () => ' and '],

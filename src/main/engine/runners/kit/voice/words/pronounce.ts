@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type * as Phonemize from 'phonemize'
+import type { LanguageProcessor } from 'phonemize'
 import type { Dialect } from './normalise.ts'
 import { BATH_WORDS, PALM_WORDS, SPECIAL_WORDS, WEAK_WORDS } from './pronunciations.ts'
 
@@ -8,7 +8,9 @@ const VOWEL = `[${VOWELS}]`
 const MARKS = '.,!?;:…—'
 
 // its ES module build asks for JSON without the attribute that Node wants
-const { phonemize } = createRequire(import.meta.url)('phonemize') as typeof Phonemize
+const { EnglishG2P } = createRequire(import.meta.url)('phonemize/en-g2p') as { EnglishG2P: new () => LanguageProcessor }
+// asked word by word: the whole package reads "com" as commercial and "co" as company before it looks a word up
+const english = new EnglishG2P()
 
 /** Sounds and marks of a sentence that has been written out. */
 export function pronounce(sentence: string, dialect: Dialect): string {
@@ -41,8 +43,15 @@ function baseSounds(word: string, isLast: boolean): string {
   const weak = WEAK_WORDS[bare]
   // at the end of a phrase even a small word is said in full
   if (weak) return isLast ? stressed(weak.replace('ɐ', 'A').replace('tə', 'tu').replace('ðə', 'ði')) : weak
-  return stressed(toSigns(phonemize(bare, { language: 'en-US' })))
+  return stressed(toSigns(dictionarySounds(bare)))
 }
+
+/** The dictionary knows words without accents; letters of other scripts stay what they are. */
+const dictionarySounds = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\w+'?\w*/g, (part) => english.predict(part) ?? part)
 
 const withEnding = (sounds: string) => sounds + (/[sʃʧzʒʤ]$/.test(sounds) ? 'ɪz' : /[ptkfθ]$/.test(sounds) ? 's' : 'z')
 

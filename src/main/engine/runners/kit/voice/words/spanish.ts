@@ -17,24 +17,34 @@ const SIGNS: Readonly<Record<string, string>> = {
   $: ' dólares',
   '+': ' más ',
 }
+const FRACTIONS: Readonly<Record<string, string>> = glossary(`
+  ½ medio, ⅓ un tercio, ⅔ dos tercios, ¼ un cuarto, ¾ tres cuartos, ⅕ un quinto, ⅖ dos quintos, ⅗ tres quintos,
+  ⅘ cuatro quintos, ⅙ un sexto, ⅚ cinco sextos, ⅛ un octavo, ⅜ tres octavos, ⅝ cinco octavos, ⅞ siete octavos
+`)
 
 /** Writes out in Spanish what is not written as it is said. */
 export function normaliseSpanish(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/([^\s.,!?;:…—])[ \t]*\n\s*/g, '$1.\n')
-    .replaceAll('...', '…')
-    .replaceAll(/\s[-–]\s|--+/g, ' — ')
-    .replaceAll(/\p{L}+\./gu, (word) => ABBREVIATIONS[word.toLowerCase()] ?? word)
-    .replaceAll(/(\d)[.\u00A0 ](?=\d{3}\b)/g, '$1')
-    .replaceAll(/(\d+),(\d+)/g, (_, whole: string, part: string) => `${whole} coma ${Array.from(part).join(' ')}`)
-    .replaceAll(/\d+/g, (digits) => ` ${spanishNumber(digits)} `)
-    .replaceAll(/[%&€$+]/g, (sign) => SIGNS[sign]!)
-    .replaceAll(/[^\p{L}\p{M}.,!?;:…—\s]/gu, ' ')
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ +([.,!?;:…])/g, '$1')
-    .trim()
+  return (
+    text
+      // 1½ would become 11 over 2
+      .replaceAll(/(\d)?([¼-¾⅐-⅞])/g, (found, digit: string | undefined, sign: string) =>
+        FRACTIONS[sign] ? `${digit ? `${digit} y ` : ''}${FRACTIONS[sign]}` : found,
+      )
+      .normalize('NFKC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/([^\s.,!?;:…—])[ \t]*\n\s*/g, '$1.\n')
+      .replaceAll('...', '…')
+      .replaceAll(/\s[-–]\s|--+/g, ' — ')
+      .replaceAll(/\p{L}+\./gu, (word) => ABBREVIATIONS[word.toLowerCase()] ?? word)
+      .replaceAll(/(\d)[.\u00A0 ](?=\d{3}\b)/g, '$1')
+      .replaceAll(/(\d+),(\d+)/g, (_, whole: string, part: string) => `${whole} coma ${Array.from(part).join(' ')}`)
+      .replaceAll(/\d+/g, (digits) => ` ${spanishNumber(digits)} `)
+      .replaceAll(/[%&€$+]/g, (sign) => SIGNS[sign]!)
+      .replaceAll(/[^\p{L}\p{M}.,!?;:…—\s]/gu, ' ')
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/ +([.,!?;:…])/g, '$1')
+      .trim()
+  )
 }
 
 /** Spanish in sounds. It is written as it is spoken: rules alone, of which these are the ones of Castile. */

@@ -4,7 +4,7 @@ import { glossary } from '../../words/listed.ts'
 export const ABBREVIATIONS: Readonly<Record<string, string>> = glossary(`
   mr. mister, mrs. missus, ms. miz, prof. professor, sr. senior, jr. junior, vs. versus, etc. etcetera,
   e.g. for example, i.e. that is, approx. approximately, dept. department, est. established, inc. incorporated,
-  ltd. limited, corp. corporation, ave. avenue, blvd. boulevard, mt. mount, gen. general, capt. captain,
+  ltd. limited, corp. corporation, co. company, ave. avenue, rd. road, blvd. boulevard, mt. mount, gen. general, capt. captain,
   sgt. sergeant, fig. figure, vol. volume, jan. january, feb. february, aug. august, sept. september,
   oct. october, nov. november, dec. december
 `)
@@ -55,5 +55,5 @@ export const SHORT_CAPITAL_WORDS: ReadonlySet<string> = new Set(
 
 export const SAID_SPECIALLY: Readonly<Record<string, string>> = glossary(`
   OK okay, TV tee vee, PhD pee aitch dee, JPEG jay peg, ASAP ay ess ay pee, IEEE eye triple ee, SQL sequel,
-  GIF gif, RAM ram, LED ell ee dee, FAQ eff ay cue
+  GIF gif, RAM ram, www double you double you double you, LED ell ee dee, FAQ eff ay cue
 `)

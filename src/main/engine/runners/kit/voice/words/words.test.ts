@@ -19,6 +19,12 @@ test.each([
   ['1st, 2nd and 21st', 'first, second and twenty first'],
   ['THE END', 'the end'],
   ['Heading\nNext', 'Heading.\nNext'],
+  ['www.pressrun.org', 'double you double you double you dot pressrun dot org'],
+  ['Mt Everest vs Mt. Fuji, Dept of Prof Lee', 'mount Everest versus mount Fuji, department of professor Lee'],
+  ['1½ cups and ½ cup', 'one and a half cups and one half cup'],
+  ['12¾ kg, ⅜ mile, 1 1/2 h', 'twelve and three quarters kilograms, three eighths mile, one and a half hours'],
+  // words that every object knows
+  ['a constructor and its toString', 'a constructor and its to String'],
 ])('%s is written out', (text, said) => {
   expect(normaliseText(text, 'en-US')).toBe(said)
 })
@@ -37,6 +43,21 @@ test('America and Britain say the same words differently', () => {
   expect(both('go home')).toEqual(['ɡˈO hˈOm', 'ɡˈQ hˈQm'])
   // an r between two vowels is heard in Britain too
   expect(both('far away')[1]).toBe('fˈɑːɹ əwˈA')
+})
+
+test.each([
+  ['com', 'kˈɑm'],
+  ['org', 'ˈɔɹɡ'],
+  ['gov', 'ɡˈʌv'],
+  ['co-workers', 'kˈO wˈɜɹkəɹz'],
+  ['an apt word', 'ən ˈæpt wˈɜɹd'],
+  ['café', 'kæfˈA'],
+])('"%s" is said as it is written', (word, sounds) => {
+  expect(pronounce(word, 'en-US')).toBe(sounds)
+})
+
+test('a word that every object knows is said as it is written', () => {
+  expect(both('constructor')).toEqual(['kənstɹˈʌktəɹ', 'kənstɹˈʌktə'])
 })
 
 test('a long sentence is divided where one would yieldToEventLoop, and pauses follow the marks', () => {
@@ -58,6 +79,7 @@ test.each([
   ['¿Cómo está usted?', 'kˈomo estˈa ustˈeð?'],
   ['La gente corrió por la calle.', 'la xˈente korjˈo poɾ la kˈaʎe.'],
   ['Vergüenza, queso, guitarra y chocolate.', 'beɾɣwˈenθa, kˈeso, ɡitˈara i ʧokolˈate.'],
+  ['1½ litros y ¾.', 'ˈuno i mˈeðjo lˈitɾos i tɾˈes kwˈaɾtos.'],
   ['El año 2026: veintidós países.', 'el ˈaɲo dˈos mˈil beɪntisˈeɪs: beɪntiðˈos paˈises.'],
 ])('Spanish is said as it is written: %s', (text, sounds) => {
   expect(toPhrases(text, 'es', 200).map((phrase) => phrase.sounds)).toEqual([sounds])
