@@ -198,15 +198,13 @@ test(
   'every effect is taken at the price that was quoted, and delivers its kind',
   async () => {
     const runs = []
-    // looks draw what is small as large as a page: of a strip that is little. Pages cut what is long out of a picture as
-    // high as they are, and of a strip that would be a picture of sixty million pixels
+    // looks draw what is small as large as a page: of a strip that is little
     const strip = (await driver.upload(png(256, 16), { name: 'strip.png', type: 'image/png' })).id
     for (const effect of await driver.effects()) {
-      const picture = effect.category === 'template' ? inputs.image : strip
       const params =
         effect.input.type === 'video'
           ? { video: inputs.video }
-          : { images: Array.from({ length: effect.input.min }, () => picture) }
+          : { images: Array.from({ length: effect.input.min }, () => strip) }
       const request = { modelId: effect.modelId, params, effectId: effect.id }
       const quote = await driver.quote(request)
       const generation = await driver.submit({ ...request, quoteToken: quote.quoteToken })

@@ -1,8 +1,8 @@
-import { canvasOf, rgba8Of, rgba8OfCanvas, sharpOf } from '../kit/pixels/rgba8.ts'
+import { canvasOf, rgba8OfCanvas, sharpOf } from '../kit/pixels/rgba8.ts'
 import { TEMPLATE_SLOTS, type TemplateId } from './effect-table.ts'
 import { yieldToEventLoop } from '../../../tools/yield-to-event-loop.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
-import { readPicture, type Picture } from '../kit/picture.ts'
+import { cutPicture, readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
 import { RunnerRefusedError, type Runner } from '../runner.ts'
@@ -25,7 +25,10 @@ export const applyTemplate: Runner = async (job, context) => {
   const page = await TEMPLATES[id]({
     count: pictures.length,
     shapes: pictures.map(({ width, height }) => width / height),
-    cropped: (index, width, height) => crop(pictures[index % pictures.length]!, Math.round(width), Math.round(height)),
+    cropped: async (index, width, height) => {
+      const size = { width: Math.round(width), height: Math.round(height) }
+      return canvasOf(await cutPicture(pictures[index % pictures.length]!, size))
+    },
     words: textOf(job, 'prompt').trim(),
     inks: readInks(textOf(job, 'palette'), ''),
     random: createRandom(id, job.seed),
@@ -33,8 +36,4 @@ export const applyTemplate: Runner = async (job, context) => {
   })
   await step(1)
   return [await writeImage(job, 0, sharpOf(rgba8OfCanvas(page)).removeAlpha())]
-}
-
-async function crop(picture: Picture, width: number, height: number) {
-  return canvasOf(await rgba8Of(await picture.open(), { width, height, cut: true }))
 }

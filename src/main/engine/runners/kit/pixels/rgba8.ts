@@ -34,16 +34,10 @@ export function workingSize({ width, height }: Size, { atLeast, longest }: { atL
   return { width: length(width), height: length(height) }
 }
 
-/**
- * A picture without its transparency: what was clear is white. It is stretched to the size, or `cut` to it around what
- * draws the eye: of two resizes in one chain only the last counts.
- */
-export async function rgba8Of(
-  image: Sharp,
-  { width, height, cut = false }: { width: number; height: number; cut?: boolean },
-): Promise<Rgba8> {
+/** A picture without its transparency, stretched to the size: what was clear is white. */
+export async function rgba8Of(image: Sharp, { width, height }: Size): Promise<Rgba8> {
   const pixels = await image
-    .resize(width, height, cut ? { fit: 'cover', position: 'attention' } : { fit: 'fill' })
+    .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .ensureAlpha()

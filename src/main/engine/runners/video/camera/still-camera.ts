@@ -1,9 +1,9 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { createSheet } from '../../kit/drawing/sheet.ts'
 import type { Input } from '../../kit/params.ts'
-import { readPicture } from '../../kit/picture.ts'
+import { cutPicture, readPicture } from '../../kit/picture.ts'
 import { clamp } from '../../kit/maths.ts'
-import { canvasOf, rgba8Of } from '../../kit/pixels/rgba8.ts'
+import { canvasOf } from '../../kit/pixels/rgba8.ts'
 import type { CameraPlace } from './camera.ts'
 import { evenSide } from '../../kit/film.ts'
 import type { Size } from '../film/film-source.ts'
@@ -29,8 +29,7 @@ export const sizeOfStill = ({ width, height }: Size): Size => ({
 
 /** A picture that a camera can look at, cut to the shape of the film around what draws the eye. */
 export async function openStill(input: Input, frame: Size): Promise<Canvas> {
-  const picture = await readPicture(input)
-  return canvasOf(await rgba8Of(await picture.open(), { ...sizeOfStill(frame), cut: true }))
+  return canvasOf(await cutPicture(await readPicture(input), sizeOfStill(frame)))
 }
 
 /** A sheet on which frames are drawn one after the other. */
