@@ -55,7 +55,7 @@ export const applyFilm: Runner = async (job, context) => {
     graph: `[0:v:0]scale=${width}:${height},setsar=1,fps=${FPS}[base];${look.graph};[look]${finishing(look, inks)}setsar=1,format=yuv420p[film]`,
     seconds: look.seconds ?? film.durationSeconds,
     fps: FPS,
-    sound: film.hasAudio ? (look.sound ?? '0:a:0') : null,
+    sound: film.hasAudio ? (look.sound ?? '[0:a:0]') : null,
   }
   return [await writeFilm(job, 0, plan, context)]
 }

@@ -5,6 +5,7 @@ import type { ProducedOutput, RunJob } from '../../jobs/service-jobs.ts'
 import { RunnerRefusedError, type RunContext } from '../runner.ts'
 import { convert } from './convert.ts'
 import type { Size } from './pixels/plane.ts'
+import { TO_STEREO } from './sound/to-stereo.ts'
 
 /** Not every encoder takes less. */
 const SMALLEST_SIDE = 16
@@ -28,7 +29,7 @@ interface FilmPlan {
   graph: string
   seconds: number
   fps: number
-  /** Which stream is its sound, such as `1:a:0`; null without. */
+  /** Where the graph finds its sound, such as `[1:a:0]`; null without. */
   sound: string | null
   /** Raw pictures for an input that reads `pipe:0`. */
   frames?: AsyncIterable<Uint8Array>
@@ -43,11 +44,12 @@ export async function writeFilm(
 ): Promise<ProducedOutput> {
   const name = `output-${index}`
   const path = join(job.directory, `${name}.mp4`)
-  const sound = plan.sound ? ['-map', plan.sound, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '44100'] : ['-an']
+  const graph = plan.sound ? `${plan.graph};${plan.sound}${TO_STEREO}[stereo]` : plan.graph
+  const sound = plan.sound ? '-map [stereo] -c:a aac -b:a 160k -ar 44100'.split(' ') : ['-an']
   await convert(
     context,
     [...plan.inputs].concat(
-      ['-filter_complex', plan.graph, '-map', '[film]', ...(await context.ffmpeg.h264(plan.fps))],
+      ['-filter_complex', graph, '-map', '[film]', ...(await context.ffmpeg.h264(plan.fps))],
       [...sound, '-t', String(plan.seconds), '-r', String(plan.fps), '-map_metadata', '-1', '-movflags', '+faststart'],
       ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4', path],
     ),

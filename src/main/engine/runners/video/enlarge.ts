@@ -28,7 +28,7 @@ export const enlargeFilm: Runner = async (job, context) => {
     graph: `[0:v:0]fps=${film.fps},tpad=stop_mode=clone:stop=-1,format=yuv420p,${clean},${scale},${sharpen},format=yuv420p[film]`,
     seconds: film.frames / film.fps,
     fps: film.fps,
-    sound: film.hasAudio ? '0:a:0' : null,
+    sound: film.hasAudio ? '[0:a:0]' : null,
   }
   return [await writeFilm(job, 0, plan, context)]
 }

@@ -6,6 +6,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { ProducedOutput } from '../../jobs/service-jobs.ts'
 import { createMediaPack } from '../../media/pack.ts'
 import { partsOf } from './captions/caption-film.ts'
+import { readSound } from '../kit/sound/read-sound.ts'
 import { readFilmSound } from './film/film-source.ts'
 import { VIDEO_MODELS } from './models.ts'
 
@@ -324,6 +325,21 @@ test.runIf(has('people-cutout'))('a person is cut out of a film; a plain wall is
   const poster = await sharp(keyed.files.find(({ variant }) => variant === 'poster')!.path).stats()
   expect(poster.isOpaque).toBe(false)
 })
+
+test('a sound of one channel stays as loud as it is', async () => {
+  const whole = await readSound(inputs['square']!, { rate: 44_100, channels: 1 }, context)
+  const expected = loudness(Float32Array.from(whole.samples, (value) => value / 32_768))
+  const films = [
+    await one('blur-fill', { video: 'square', resolution: '96' }),
+    await one('backdrop-key', { video: 'square' }),
+  ]
+  const heard = films.map((film) => ({ ...inputs['square']!, path: originalOf(film), mimeType: film.facts.mimeType }))
+  for (const input of [inputs['square']!, ...heard])
+    expect(loudness((await readFilmSound(input, context)).left) / expected).toBeCloseTo(1, 1)
+})
+
+const loudness = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
 
 const score = async (params: Params, seed?: number) => {
   const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)

@@ -2,6 +2,7 @@ import { inputArguments } from '../../../media/decode.ts'
 import { convert } from '../convert.ts'
 import type { Input } from '../params.ts'
 import { RunnerRefusedError, type RunContext } from '../../runner.ts'
+import { TO_STEREO } from './to-stereo.ts'
 
 /** Sound as it is kept between reading and writing: sixteen bits, channels interleaved. Ten minutes stay small that way. */
 export interface RecordedSound {
@@ -17,13 +18,12 @@ export async function readSound(
   context: RunContext,
 ): Promise<RecordedSound> {
   const chunks: Buffer[] = []
+  const chain = [...(channels === 2 ? [TO_STEREO] : []), ...filters]
   await convert(
     context,
     inputArguments(input.path, input.mimeType).concat(
       ['-map', '0:a:0', '-ac', String(channels), '-ar', String(rate), '-threads', String(context.threads)],
-      // one channel becomes two without growing quieter
-      channels === 2 ? ['-af', 'pan=stereo|FL=FL+FC|FR=FR+FC'] : [],
-      [...(filters.length > 0 ? ['-af', filters.join(',')] : []), '-f', 's16le', 'pipe:1'],
+      [...(chain.length > 0 ? ['-af', chain.join(',')] : []), '-f', 's16le', 'pipe:1'],
     ),
     { onOutput: (chunk) => void chunks.push(chunk) },
   )

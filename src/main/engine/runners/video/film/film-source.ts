@@ -8,6 +8,7 @@ import { pictureSizeOf } from '../../kit/film.ts'
 import { requiredInput, type Input } from '../../kit/params.ts'
 import type { Size } from '../../kit/pixels/plane.ts'
 import { SAMPLE_RATE, apart, type Stereo } from '../../kit/sound/samples.ts'
+import { TO_STEREO } from '../../kit/sound/to-stereo.ts'
 import type { RunContext } from '../../runner.ts'
 
 export type { Size }
@@ -127,7 +128,7 @@ export async function readFilmSound({ path, mimeType }: Input, context: RunConte
   await convert(
     context,
     inputArguments(path, mimeType).concat(
-      ['-map', '0:a:0', '-vn', '-af', 'aresample=async=1:first_pts=0', '-ac', '2'],
+      ['-map', '0:a:0', '-vn', '-af', `aresample=async=1:first_pts=0,${TO_STEREO}`],
       ['-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'],
     ),
     { onOutput: (chunk) => void chunks.push(chunk) },

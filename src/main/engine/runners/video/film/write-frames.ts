@@ -34,7 +34,7 @@ export function writeFrames(
     graph: `[0:v]${TO_FILM},${TAGS}[film]${soundFilter && sound ? `;[1:a:0]${soundFilter}[sound]` : ''}`,
     seconds: count / fps,
     fps,
-    sound: sound ? (soundFilter ? '[sound]' : '1:a:0') : null,
+    sound: sound ? (soundFilter ? '[sound]' : '[1:a:0]') : null,
     frames: exactly(count, frames, context.signal),
   }
   return writeFilm(job, index, plan, context)

@@ -5,6 +5,7 @@ import { convert } from '../../kit/convert.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { backdropOf, matteAgainst } from './backdrop.ts'
 import { sizeWithin } from '../../kit/film.ts'
+import { TO_STEREO } from '../../kit/sound/to-stereo.ts'
 import { framesOf, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
 import { peopleIn } from './people-in-film.ts'
 import type { CutFrame } from './read-strands.ts'
@@ -56,7 +57,7 @@ async function writeCutOut(
   await convert(
     context,
     [...rawFrames({ ...size, fps: film.fps, pixels: 'rgba' }), ...(sound ?? [])].concat(
-      ['-map', '0:v', ...(sound ? ['-map', '1:a:0', '-c:a', 'libopus', '-b:a', '128k', '-ac', '2'] : ['-an'])],
+      ['-map', '0:v', ...(sound ? ['-map', '1:a:0', '-af', TO_STEREO, '-c:a', 'libopus', '-b:a', '128k'] : ['-an'])],
       '-c:v libvpx-vp9 -pix_fmt yuva420p -crf 28 -b:v 0 -deadline realtime -cpu-used 8'.split(' '),
       ['-auto-alt-ref', '0', '-row-mt', '0', '-threads', String(context.threads), '-t', String(count / film.fps)],
       '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact -f webm'.split(' '),

@@ -92,7 +92,7 @@ export const blurFill: Runner = async (job, context) => {
     ].join(';'),
     seconds: film.frames / film.fps,
     fps: film.fps,
-    sound: film.hasAudio ? '0:a:0' : null,
+    sound: film.hasAudio ? '[0:a:0]' : null,
   }
   return [await writeFilm(job, 0, plan, context)]
 }

@@ -35,7 +35,7 @@ export const scoreFilm: Runner = async (job, context) => {
     graph: `[0:v:0]fps=${film.fps},scale=${evenSide(film.width)}:${evenSide(film.height)},setsar=1,tpad=stop_mode=clone:stop=-1,format=yuv420p[film]`,
     seconds,
     fps: film.fps,
-    sound: '1:a:0',
+    sound: '[1:a:0]',
   }
   return [await writeFilm(job, 0, plan, context)]
 }
