@@ -33,6 +33,10 @@ beforeAll(async () => {
   await keep('blue', sharp({ create: { width: 120, height: 80, channels: 3, background: '#1030c0' } }))
   await keep('portrait', sharp(PORTRAIT))
   await film('person', ['-loop', '1', '-t', '0.5', '-i', inputs['portrait']!.path, '-vf', 'scale=256:-2', '-r', '10'])
+  // somebody is seen, and then nobody
+  const leaves = '[0:v]scale=240:240,setsar=1,fps=10[one];color=0x20b040:s=240x240:r=10:d=0.4[two];[one][two]concat[v]'
+  const portrait = ['-loop', '1', '-t', '0.4', '-i', inputs['portrait']!.path]
+  await film('leaves', [...portrait, '-filter_complex', leaves, '-map', '[v]'])
   const voice = place('voice.wav')
   await ffmpeg.run(['-f', 'lavfi', '-i', 'sine=220:d=0.8', '-af', 'tremolo=f=4:d=0.9', voice], { signal })
   inputs['voice'] = { path: voice, kind: 'audio', mimeType: 'audio/wav' }
@@ -371,4 +375,11 @@ test.runIf(has('lip-sync'))('a film speaks as long as the voice does, with a fac
   const [badge] = await framesOf(faceless, '160x96')
   const at = (83 * 160 + 142) * 3
   expect(badge![at]!).toBeGreaterThan(badge![at + 1]! - 40)
+})
+
+test.runIf(has('lip-sync'))('no mouth is left in a shot without a face', async () => {
+  const frames = await framesOf(await one('lip-sync', { video: 'leaves', audio: 'voice' }), '240x240')
+  // where nobody is seen, a drawn mouth on white speaks in the corner
+  const white = frames.map((frame) => Math.min(...frame.subarray((215 * 240 + 192) * 3, (215 * 240 + 195) * 3)) > 190)
+  expect(white).toEqual([false, false, false, false, true, true, true, true])
 })

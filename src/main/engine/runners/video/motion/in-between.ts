@@ -1,10 +1,11 @@
 import { orWithoutPack } from '../../../media/pack.ts'
+import { meanDifference } from '../../kit/maths.ts'
 import { sample } from '../../kit/pixels/plane.ts'
 import type { RunContext } from '../../runner.ts'
 import { mixedAlong, motionAt, packed, pairOf, type Motion } from './between-frames.ts'
+import { areOtherColours, coloursOf, glimpseOf, SAME_SCENE, type Glimpse } from '../film/cuts.ts'
 import type { Size } from '../film/film-source.ts'
 import { atMoment, lookedAt, seenMotion } from './motion-network.ts'
-import { greyCopy } from './optical-flow.ts'
 
 /** The picture at a moment between two others, which are 0 and 1. */
 export type InBetween = (moment: number) => Uint8Array
@@ -55,18 +56,6 @@ export async function inBetween(
   return (moment) => mixedAlong(one, other, size, motionAt(pair, moment))
 }
 
-interface Glimpse extends Size {
-  grey: Float32Array
-}
-
-const GLIMPSE_SIDE = 64
-
-function glimpseOf(rgb: Uint8Array, { width, height }: Size): Glimpse {
-  const scale = Math.min(1, GLIMPSE_SIDE / Math.max(width, height))
-  const small = { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) }
-  return { ...small, grey: greyCopy(rgb, width, height, small) }
-}
-
 /** Of 255, anywhere in a glimpse: what differs less is the noise of the encoder. */
 const NOTHING_MOVES = 0.75
 
@@ -74,8 +63,6 @@ function areAlike([one, other]: readonly [Glimpse, Glimpse]): boolean {
   return one.grey.every((value, at) => Math.abs(value - other.grey[at]!) < NOTHING_MOVES)
 }
 
-/** Of 255 on average: scenes that differ less may as well be mixed. */
-const SAME_SCENE = 12
 /**
  * How much of the difference may stay when both pictures are moved to the same moment. Pans by a fifth of the picture
  * and zooms were measured at 0.3 at most, cuts at 0.4 to 0.9.
@@ -99,21 +86,5 @@ function isUnexplained([one, other]: readonly [Glimpse, Glimpse], { width, heigh
 }
 
 /** The flow of our own loses what is fast, and then fast motion looks like a cut: colours tell them apart. */
-const SAME_COLOURS = 0.65
-
-function areOfOtherColours([one, other]: readonly [Glimpse, Glimpse], from: Uint8Array, to: Uint8Array): boolean {
-  const difference = one.grey.reduce((sum, value, at) => sum + Math.abs(value - other.grey[at]!), 0)
-  if (difference / one.grey.length < SAME_SCENE) return false
-  const [first, second] = [coloursOf(from), coloursOf(to)]
-  return first.reduce((shared, share, colour) => shared + Math.min(share, second[colour]!), 0) < SAME_COLOURS
-}
-
-/** How much of a picture each of 64 colours takes. */
-function coloursOf(rgb: Uint8Array): Float32Array {
-  const shares = new Float32Array(64)
-  // every fourth pixel
-  const each = 12 / rgb.length
-  for (let at = 0; at < rgb.length; at += 12)
-    shares[((rgb[at]! >> 6) << 4) | ((rgb[at + 1]! >> 6) << 2) | (rgb[at + 2]! >> 6)]! += each
-  return shares
-}
+const areOfOtherColours = ([one, other]: readonly [Glimpse, Glimpse], from: Uint8Array, to: Uint8Array): boolean =>
+  meanDifference(one.grey, other.grey) >= SAME_SCENE && areOtherColours(coloursOf(from), coloursOf(to))

@@ -1,12 +1,13 @@
 import type { Point } from '../../kit/drawing/shape.ts'
 import { inputArguments } from '../../../media/decode.ts'
-import { lerp } from '../../kit/maths.ts'
 import { requiredInput } from '../../kit/params.ts'
 import { findFaces, traceFace } from '../../kit/subject/people.ts'
 import { SAMPLE_RATE } from '../../kit/sound/samples.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { sizeWithin } from '../../kit/film.ts'
 import { framesIn, framesOf, openFilm, readFilmSound, type Size, type SourceFilm } from '../film/film-source.ts'
+import { cutFinder } from '../film/cuts.ts'
+import { mouthFollower } from './follow-mouth.ts'
 import { mouthShapes, type MouthShape } from './mouth-cues.ts'
 import { drawBadge, openMouth, type Mouth } from './open-mouth.ts'
 import { writeFrames } from '../film/write-frames.ts'
@@ -43,33 +44,22 @@ async function* speaking(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const every = Math.max(1, Math.round(film.fps / LOOKS_PER_SECOND))
   let index = 0
-  let mouth: Mouth | null = null
   // a film that is too short begins again until the voice has ended
   while (index < shapes.length) {
     const frames = Math.min(film.frames, shapes.length - index)
-    let looked = 0
+    const isCut = cutFinder(size)
+    let follow = mouthFollower()
+    let mouth: Mouth | null = null
+    let sinceLook = 0
     for await (const frame of framesOf(film, size, context, frames)) {
-      if (looked++ % every === 0) mouth = follow(looked === 1 ? null : mouth, await findMouth(frame, size, context))
+      if (isCut(frame)) {
+        follow = mouthFollower()
+        sinceLook = 0
+      }
+      if (sinceLook++ % every === 0) mouth = follow(await findMouth(frame, size, context))
       const shape = shapes[index++]!
       yield mouth ? openMouth(frame, size, mouth, shape) : drawBadge(frame, size, shape)
     }
-  }
-}
-
-/** How much a new look counts against the one before: a mouth does not jump. */
-const NEW_LOOK_SHARE = 0.6
-
-/** A mouth that was seen a moment ago is still there when one look misses it. */
-function follow(before: Mouth | null, now: Mouth | null): Mouth | null {
-  if (!now || !before) return now ?? before
-  return {
-    centre: {
-      x: lerp(before.centre.x, now.centre.x, NEW_LOOK_SHARE),
-      y: lerp(before.centre.y, now.centre.y, NEW_LOOK_SHARE),
-    },
-    half: lerp(before.half, now.half, NEW_LOOK_SHARE),
-    angle: lerp(before.angle, now.angle, NEW_LOOK_SHARE),
-    chin: lerp(before.chin, now.chin, NEW_LOOK_SHARE),
   }
 }
 

@@ -45,6 +45,14 @@ describe.runIf(packFiles.has(PERSON_MATTE_FILE) && packFiles.has(PERSON_FILE))('
     expect(Math.max(...alpha)).toBeLessThan(0.1)
   })
 
+  test('after a cut to a place where nobody is, nobody shines through', async () => {
+    const [frame] = await hairyFilm({ ground: 'light', groundMoves: false }, SIZE, 1)
+    const cut = peopleIn(SIZE, 100, { pack, threads: 1 })
+    expect(Math.max(...(await cut(frame!.picture.data)).alpha)).toBeGreaterThan(0.9)
+    const { alpha } = await cut(new Uint8Array(SIZE.width * SIZE.height * 3).fill(60))
+    expect(Math.max(...alpha)).toBeLessThan(0.1)
+  })
+
   test('the ground does not shine through the edges of what is left', async () => {
     const [frame] = await hairyFilm({ ground: 'coloured', groundMoves: false }, SIZE, 1)
     const before = frame!.picture.data.slice()

@@ -7,6 +7,7 @@ import { findFaces, segmentPerson } from '../../kit/subject/people.ts'
 import { matteWithin, ROOM } from '../../kit/subject/person-matte.ts'
 import type { RunContext } from '../../runner.ts'
 import { sizeWithin } from '../../kit/film.ts'
+import { cutFinder } from '../film/cuts.ts'
 import type { Size } from '../film/film-source.ts'
 import { readStrands, type CutFrame } from './read-strands.ts'
 import { viewOf } from '../film/resample.ts'
@@ -27,9 +28,14 @@ type Tools = Pick<RunContext, 'pack' | 'threads'>
 /** Cuts people out of the frames of a film of so many, which come one after the other. */
 export function peopleIn(size: Size, frames: number, context: Tools): (rgb: Uint8Array) => Promise<CutFrame> {
   const pixels = Math.min(MOST_SEEN, MOST_LOOKED_AT / frames)
-  const matteOf = createMatter(size, pixels, context)
+  const isCut = cutFinder(size)
+  let matteOf = createMatter(size, pixels, context)
   let before: Plane | null = null
   return async (rgb) => {
+    if (isCut(rgb)) {
+      matteOf = createMatter(size, pixels, context)
+      before = null
+    }
     const small = sizeWithin(size, LOOK_SIDE)
     const step = size.width / small.width
     const data = viewOf(rgb, size, small, { left: step / 2 - 0.5, top: step / 2 - 0.5, step })

@@ -1,3 +1,4 @@
+import { OTHER_SHOT } from '../film/cuts.ts'
 import type { Size } from '../film/film-source.ts'
 import { greyOf } from '../../kit/pixels/luma.ts'
 import { meanDifference } from '../../kit/maths.ts'
@@ -30,7 +31,6 @@ const PLACES = 33
 const TRAVEL = 1.5
 /** Looks on either side that one place of the camera is the mean of. */
 const CALM = 5
-const CUT = 42
 /** How much of the whole attention faces take, when there are any. */
 const FACES = 0.85
 
@@ -46,7 +46,7 @@ export async function attentionPath(
   let before: Float32Array | null = null
   for await (const { rgb, size, faces } of looks) {
     const grey = greyOf(rgb)
-    if (before && meanDifference(before, grey) > CUT) {
+    if (before && meanDifference(before, grey) > OTHER_SHOT) {
       shots.push([])
       before = null
     }

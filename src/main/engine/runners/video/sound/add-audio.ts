@@ -4,12 +4,12 @@ import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.
 import { soundtrack } from '../../music/soundtrack.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { ambienceFor } from './ambience.ts'
+import { OTHER_SHOT } from '../film/cuts.ts'
 import { framesIn, filmInput, openFilm, readFrames, readFilmSound, type SourceFilm } from '../film/film-source.ts'
 import { mixed } from './mix-sound.ts'
 import { keepSound } from '../film/write-frames.ts'
 
 const GLIMPSE = { width: 48, height: 27, fps: 10 }
-const CUT = 30
 
 /** A soundtrack for a film: music and the sounds of the place from words, swelling with what happens; its own sound stays on top. */
 export const scoreFilm: Runner = async (job, context) => {
@@ -50,7 +50,7 @@ async function watch(film: SourceFilm, context: RunContext): Promise<{ motion: n
     let change = 0
     if (before) for (let at = 0; at < frame.length; at++) change += Math.abs(frame[at]! - before[at]!)
     change /= frame.length
-    if (change > CUT) cuts.push(motion.length / GLIMPSE.fps)
+    if (change > OTHER_SHOT) cuts.push(motion.length / GLIMPSE.fps)
     motion.push(Math.min(1, change / 14))
     before = frame
   }
