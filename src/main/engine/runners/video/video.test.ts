@@ -359,6 +359,13 @@ test('a silent film gets sound from words, and another seed gets another', async
   expect(apart(calm, new Float32Array(calm.length))).toBeGreaterThan(0.003)
   expect(apart(calm, await score({ style: 'ambience' }))).toBeGreaterThan(0.003)
   expect(apart(calm, await score({ prompt: 'rain' }))).toBeGreaterThan(0.001)
+  // neither names a place that has a sound of its own
+  const [barking, office] = [
+    await score({ style: 'ambience', prompt: 'a dog barking' }),
+    await score({ style: 'ambience', prompt: 'a busy office' }),
+  ]
+  for (const sound of [barking, office]) expect(loudness(sound)).toBeGreaterThan(0.003)
+  expect(apart(barking, office)).toBeGreaterThan(0.003)
   expect(apart(calm, await score({}, 9))).toBeGreaterThan(0.001)
 })
 

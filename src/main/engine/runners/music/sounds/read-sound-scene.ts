@@ -7,6 +7,8 @@ import { unnamedSound } from './unnamed-sound.ts'
 /** What is to be heard, and in which way. */
 export interface SoundScene {
   heard: { notion: Notion; count: number | null }[]
+  /** Whether the words name what is heard; otherwise it is what they sound like. */
+  isNamed: boolean
   /** Above 1 is smaller and higher. */
   pitch: number
   pace: number
@@ -49,6 +51,7 @@ export function readSoundScene(words: string, seed: number): SoundScene {
   return {
     heard:
       layers.length > 0 ? layers : [{ notion: unnamedSound(words, createRandom('unnamed', words, seed)), count: null }],
+    isNamed: layers.length > 0,
     pitch: (small ? 1.45 : 1) * (large ? 0.68 : 1),
     pace: says(/\b(fast|quick|rapid|hurried|running|frantic|quickly)\b/)
       ? 1.7

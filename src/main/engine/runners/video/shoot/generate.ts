@@ -61,8 +61,6 @@ async function* drawFrames(
 async function accompany(job: RunJob, seed: number, seconds: number, context: RunContext) {
   const words = textOf(job, 'prompt')
   const music = await soundtrack({ words, seconds, seed }, context)
-  return mixed(seconds, [
-    { sound: music, gain: 0.75 },
-    { sound: ambienceFor(words, seconds, seed), gain: 0.5 },
-  ])
+  const place = ambienceFor(words, seconds, seed)
+  return mixed(seconds, [{ sound: music, gain: 0.75 }, ...(place ? [{ sound: place, gain: 0.5 }] : [])])
 }

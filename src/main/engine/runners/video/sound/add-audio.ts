@@ -1,12 +1,13 @@
 import { evenSide, writeFilm } from '../../kit/film.ts'
+import type { RunJob } from '../../../jobs/service-jobs.ts'
 import { textOf } from '../../kit/params.ts'
 import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.ts'
-import { soundtrack } from '../../music/soundtrack.ts'
+import { soundsNamed, soundtrack } from '../../music/soundtrack.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { ambienceFor } from './ambience.ts'
 import { OTHER_SHOT } from '../film/cuts.ts'
 import { framesIn, filmInput, openFilm, readFrames, readFilmSound, type SourceFilm } from '../film/film-source.ts'
-import { mixed } from './mix-sound.ts'
+import { mixed, type SoundPart } from './mix-sound.ts'
 import { keepSound } from '../film/write-frames.ts'
 
 const GLIMPSE = { width: 48, height: 27, fps: 10 }
@@ -14,19 +15,13 @@ const GLIMPSE = { width: 48, height: 27, fps: 10 }
 /** A soundtrack for a film: music and the sounds of the place from words, swelling with what happens; its own sound stays on top. */
 export const scoreFilm: Runner = async (job, context) => {
   const film = await openFilm(job)
-  const words = `${textOf(job, 'prompt')} ${textOf(job, 'style')}`
   const seconds = film.frames / film.fps
   const { motion, cuts } = await watch(film, context)
-  const style = textOf(job, 'style')
-  const music =
-    style === 'ambience' ? silentStereo(seconds) : await soundtrack({ words, seconds, seed: job.seed }, context)
-  context.onProgress(0.08)
   const own = film.hasAudio ? await readFilmSound(film.input, context) : null
-  const swell = swelling(motion, seconds, own)
-  const atmosphere = ambienceFor(words, seconds, job.seed)
+  const made = await soundFor(job, seconds, swelling(motion, seconds, own), context)
+  context.onProgress(0.08)
   const mix = mixed(seconds, [
-    { sound: music, gain: swell },
-    { sound: atmosphere, gain: style === 'ambience' ? 1.6 : 0.55 },
+    ...made,
     { sound: accents(cuts, seconds), gain: 0.5 },
     ...(own ? [{ sound: own, gain: 1 }] : []),
   ])
@@ -38,6 +33,21 @@ export const scoreFilm: Runner = async (job, context) => {
     sound: '[1:a:0]',
   }
   return [await writeFilm(job, 0, plan, context)]
+}
+
+/** Music, and what is heard in the place; as ambience the place alone, and calm music where words name nothing to be heard. */
+async function soundFor(job: RunJob, seconds: number, swell: Float32Array, context: RunContext): Promise<SoundPart[]> {
+  const [prompt, style] = [textOf(job, 'prompt'), textOf(job, 'style')]
+  const asked = { words: `${prompt} ${style}`, seconds, seed: job.seed }
+  const place = ambienceFor(asked.words, seconds, job.seed)
+  if (style === 'ambience') {
+    if (place) return [{ sound: place, gain: 1.6 }]
+    const named = await soundsNamed({ ...asked, words: prompt }, context)
+    if (named) return [{ sound: named, gain: 1 }]
+  }
+  const words = style === 'ambience' ? `calm ambient ${prompt}` : asked.words
+  const music = { sound: await soundtrack({ ...asked, words }, context), gain: swell }
+  return place ? [music, { sound: place, gain: 0.55 }] : [music]
 }
 
 /** How much happens in each tenth of a second, 0 to 1, and when there are cuts. */

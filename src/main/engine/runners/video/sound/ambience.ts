@@ -39,10 +39,12 @@ const PLACES: readonly Place[] = [
   { words: /\b(night|crickets?|dusk|summer evening)\b/i, play: (s, r) => crickets(s, r) },
 ]
 
-export function ambienceFor(words: string, seconds: number, seed: number): Stereo {
+/** What is heard where words say that it is; null where they name none of these places. */
+export function ambienceFor(words: string, seconds: number, seed: number): Stereo | null {
+  const named = [...PLACES.entries()].filter(([, place]) => place.words.test(words))
+  if (named.length === 0) return null
   const sound = silentStereo(seconds)
-  for (const [index, place] of PLACES.entries())
-    if (place.words.test(words)) place.play(sound, createRandom('ambience', index, seed))
+  for (const [index, place] of named) place.play(sound, createRandom('ambience', index, seed))
   return sound
 }
 

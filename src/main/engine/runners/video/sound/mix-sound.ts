@@ -2,8 +2,14 @@ import { SAMPLE_RATE, silentStereo, type Stereo } from '../../kit/sound/samples.
 
 const LOUDEST = 0.89
 
+export interface SoundPart {
+  sound: Stereo
+  /** As a whole, or at each sample. */
+  gain: number | Float32Array
+}
+
 /** Sounds on top of each other, exactly so long, as loud as they may be together and soft at both ends. */
-export function mixed(seconds: number, parts: readonly { sound: Stereo; gain: number | Float32Array }[]): Stereo {
+export function mixed(seconds: number, parts: readonly SoundPart[]): Stereo {
   const mix = silentStereo(seconds)
   for (const { sound, gain } of parts) {
     const length = Math.min(mix.left.length, sound.left.length)
