@@ -58,6 +58,9 @@ test.each([
   ['drum and bass for a chase', 'drum and bass'],
   ['epic battle with a dragon', 'epic'],
   ['A lighthouse at dawn', 'cinematic'],
+  // a longer word that begins with it comes first
+  ['jazzy jazz trio', 'jazz'],
+  ['a metallic metal riff', 'metal'],
 ])('%s is %s', (words, genre) => expect(ask({ words }).genre).toBe(genre))
 
 test('words set tempo, key, mode and lead', () => {

@@ -114,9 +114,9 @@ function scoreOf({ name, words }: Genre, text: string): number {
 }
 
 function mentions(text: string, word: string): boolean {
-  const at = text.indexOf(word)
-  if (at < 0) return false
-  return !isLetter(text[at - 1]) && !isLetter(text[at + word.length])
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + word.length])) return true
+  return false
 }
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[a-z0-9]/.test(letter)
