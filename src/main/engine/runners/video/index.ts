@@ -1,5 +1,5 @@
 import type { LoadRunner } from '../runner.ts'
-import { DRAWN_STYLES, PAINTED_STYLES, type VIDEO_MODELS } from './models.ts'
+import type { VIDEO_MODELS } from './models.ts'
 
 export const VIDEO_RUNNERS = {
   'paper-theatre': async () => (await import('./shoot/generate.ts')).filmIn('paper'),
@@ -9,8 +9,8 @@ export const VIDEO_RUNNERS = {
   'depth-camera': async () => (await import('./shoot/animate.ts')).animateStill,
   'storyboard-film': async () => (await import('./shoot/storyboard.ts')).filmStoryboard,
   'captioned-film': async () => (await import('./captions/caption-film.ts')).captionFilm,
-  'painted-film': async () => (await import('./restyle/restyle.ts')).restyleFilm(PAINTED_STYLES),
-  'drawn-film': async () => (await import('./restyle/restyle.ts')).restyleFilm(DRAWN_STYLES),
+  'painted-film': async () => (await import('./restyle/restyle.ts')).restyleFilm,
+  'drawn-film': async () => (await import('./restyle/restyle.ts')).restyleFilm,
   'people-cutout': async () => (await import('./people/remove-background.ts')).cutOutPeople,
   'backdrop-key': async () => (await import('./people/remove-background.ts')).keyBackdrop,
   'film-scorer': async () => (await import('./sound/add-audio.ts')).scoreFilm,

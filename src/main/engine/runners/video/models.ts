@@ -44,8 +44,8 @@ const generated = (displayName: string): ModelDraft => ({
   },
 })
 
-export const PAINTED_STYLES: readonly FilmStyle[] = ['oil', 'watercolour', 'paper']
-export const DRAWN_STYLES: readonly FilmStyle[] = ['pencil', 'comic', 'neon']
+const PAINTED_STYLES: readonly FilmStyle[] = ['oil', 'watercolour', 'paper']
+const DRAWN_STYLES: readonly FilmStyle[] = ['pencil', 'comic', 'neon']
 
 const restyled = (displayName: string, styles: readonly FilmStyle[]): ModelDraft => ({
   taskType: 'video.v2v',

@@ -3,8 +3,7 @@ import type { Size } from '../film/film-source.ts'
 import { luma, greyOf } from '../../kit/pixels/luma.ts'
 import { clamp } from '../../kit/maths.ts'
 
-export const FILM_STYLES = ['oil', 'watercolour', 'paper', 'pencil', 'comic', 'neon'] as const
-export type FilmStyle = (typeof FILM_STYLES)[number]
+export type FilmStyle = 'oil' | 'watercolour' | 'paper' | 'pencil' | 'comic' | 'neon'
 
 type Draw = (rgb: Uint8Array) => Uint8Array
 

@@ -1,49 +1,30 @@
 import { readPalette } from '../../kit/words/read-palette.ts'
 import { sideOf, textOf } from '../../kit/params.ts'
-import { clamp } from '../../kit/maths.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { sizeWithin } from '../../kit/film.ts'
 import { framesIn, framesOf, openFilm, soundOf, type Size, type SourceFilm } from '../film/film-source.ts'
-import { FILM_STYLES, filmStyle, type FilmStyle } from './film-styles.ts'
+import { filmStyle, type FilmStyle } from './film-styles.ts'
+import { moodOf } from './mood.ts'
 import { recolour } from './recolour.ts'
 import { writeFrames } from '../film/write-frames.ts'
 
-const LONGEST_SIDE = 960
 /** More drawings a second nobody tells apart, and a minute of them would take longer than a film may. */
 const MOST_FPS = 30
 
 /** The same film by another hand: every frame is drawn anew, and what does not move stays as it was drawn. */
-export const restyleFilm =
-  (styles: readonly FilmStyle[]): Runner =>
-  async (job, context) => {
-    const film = await openFilm(job)
-    const side = sideOf(job, 0)
-    const size = sizeWithin(
-      film,
-      side > 0 ? side * (Math.max(film.width, film.height) / Math.min(film.width, film.height)) : LONGEST_SIDE,
-    )
-    const words = textOf(job, 'prompt')
-    const style = styles.find((name) => name === textOf(job, 'style')) ?? styleIn(words, styles)
-    const palette = readPalette(textOf(job, 'palette'))
-    const fps = Math.min(film.fps, MOST_FPS)
-    const count = framesIn(film.seconds, fps)
-    const shown = { ...film, fps, frames: count }
-    const manner = { style, palette: palette.length > 0 ? palette : readPalette(words), words }
-    const plan = { ...size, fps, count, frames: drawn(shown, size, manner, context), sound: soundOf(film) }
-    return [await writeFrames(job, 0, plan, context)]
-  }
-
-const STYLE_WORDS: Readonly<Record<FilmStyle, RegExp>> = {
-  oil: /\boil|impressionis|van gogh|brush/i,
-  watercolour: /\bwater ?colou?r|aquarelle|wash\b/i,
-  paper: /\bpaper|collage|cut-?out/i,
-  pencil: /\bpencil|sketch|graphite|charcoal/i,
-  comic: /\bcomic|cartoon|manga|pop art|halftone/i,
-  neon: /\bneon|glow|cyber|synthwave/i,
-}
-
-function styleIn(words: string, styles: readonly FilmStyle[]): FilmStyle {
-  return styles.find((style) => STYLE_WORDS[style].test(words)) ?? styles[0] ?? FILM_STYLES[0]
+export const restyleFilm: Runner = async (job, context) => {
+  const film = await openFilm(job)
+  const [shorter, longer] = [Math.min(film.width, film.height), Math.max(film.width, film.height)]
+  const size = sizeWithin(film, sideOf(job, 360) * (longer / shorter))
+  const words = textOf(job, 'prompt')
+  const style = textOf(job, 'style') as FilmStyle
+  const palette = readPalette(textOf(job, 'palette'))
+  const fps = Math.min(film.fps, MOST_FPS)
+  const count = framesIn(film.seconds, fps)
+  const shown = { ...film, fps, frames: count }
+  const manner = { style, palette: palette.length > 0 ? palette : readPalette(words), words }
+  const plan = { ...size, fps, count, frames: drawn(shown, size, manner, context), sound: soundOf(film) }
+  return [await writeFrames(job, 0, plan, context)]
 }
 
 async function* drawn(
@@ -78,23 +59,5 @@ function settle(steady: Float32Array, frame: Uint8Array, first: boolean): void {
       Math.abs(frame[at + 2]! - steady[at + 2]!)
     const share = first ? 1 : Math.min(1, 0.25 + (change / 60) ** 2)
     for (let channel = at; channel < at + 3; channel++) steady[channel]! += (frame[channel]! - steady[channel]!) * share
-  }
-}
-
-/** Light and warmth as words ask for it. */
-function moodOf(words: string): ((rgb: Uint8Array) => void) | null {
-  const warm = /\bwarm|golden|sunset|autumn|cosy\b/i.test(words)
-    ? 18
-    : /\bcool|cold|winter|moon|icy|blue hour\b/i.test(words)
-      ? -18
-      : 0
-  const light = /\bdark|night|moody|noir\b/i.test(words) ? 0.78 : /\bbright|airy|sunny|light\b/i.test(words) ? 1.14 : 1
-  if (warm === 0 && light === 1) return null
-  return (rgb) => {
-    for (let at = 0; at < rgb.length; at += 3) {
-      rgb[at] = clamp(rgb[at]! * light + warm, 0, 255)
-      rgb[at + 1] = clamp(rgb[at + 1]! * light + warm * 0.25, 0, 255)
-      rgb[at + 2] = clamp(rgb[at + 2]! * light - warm, 0, 255)
-    }
   }
 }
