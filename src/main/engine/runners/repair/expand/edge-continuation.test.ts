@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { continueEdges } from './edge-continuation.ts'
-import type { Canvas } from './margins.ts'
+import type { WidenedRaster } from './margins.ts'
 
 const MARGIN = 40
 const INNER = 120
 
 /** A picture with a margin all around it that is black as yet. */
-function canvasOf(colourAt: (x: number, y: number) => readonly number[]): Canvas {
+function canvasOf(colourAt: (x: number, y: number) => readonly number[]): WidenedRaster {
   const side = INNER + MARGIN * 2
   const data = new Uint8Array(side * side * 3)
   for (let y = 0; y < INNER; y++)

@@ -4,7 +4,7 @@ import { areaSums } from '../../kit/pixels/area-sums.ts'
 import type { Rgb8 } from '../../kit/pixels/rgb8.ts'
 import type { Point } from '../../kit/drawing/shape.ts'
 import type { Bounds } from '../../kit/pixels/plane.ts'
-import { innerBounds, type Canvas } from './margins.ts'
+import { innerBounds, type WidenedRaster } from './margins.ts'
 import { luma } from '../../kit/pixels/luma.ts'
 
 /** How deep into the picture its edge is looked at, and how far along it. */
@@ -31,10 +31,10 @@ export interface Continuation {
  * Carries every edge of the picture outwards, ever softer along the edge, with the grain that it has. Flat art and even
  * walls are continued best so; a network that is trained on photographs invents things there.
  */
-export function continueEdges(canvas: Canvas): Continuation {
-  const { raster } = canvas
+export function continueEdges(widened: WidenedRaster): Continuation {
+  const { raster } = widened
   const { width, height, data } = raster
-  const inner = innerBounds(canvas)
+  const inner = innerBounds(widened)
   const carried = Uint8ClampedArray.from(data)
   const freedom = new Float32Array(width * height)
   const busy = createBusyness(raster, inner)

@@ -5,7 +5,7 @@ import { createRandom } from '../../kit/random.ts'
 import { writeImages } from '../../kit/write-image.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { readColours } from '../fill/colours.ts'
-import { canvasOf, deepest, eachSide, emptyPart, layInto, widened, type Margins } from './margins.ts'
+import { deepest, eachSide, emptyPart, layInto, widened, widenedRasterOf, type Margins } from './margins.ts'
 import { expandByNetwork, networkScale } from './neural-expand.ts'
 import { expandSoftly, softScale } from './soft-expand.ts'
 import { fillWithTexture } from '../fill/texture-fill.ts'
@@ -18,24 +18,24 @@ export type Expand = (picture: Picture, margins: Margins, context: RunContext, s
 
 export const inventAround: Expand = async (picture, margins, context) => {
   const scale = networkScale(widened(picture, margins), margins)
-  const canvas = await canvasOf(await readColours(picture), margins, scale)
-  const surroundings = await expandByNetwork(canvas, scale, context)
+  const wide = await widenedRasterOf(await readColours(picture), margins, scale)
+  const surroundings = await expandByNetwork(wide, scale, context)
   return layInto(surroundings, picture, margins, { inside: Math.min(24, 4 / scale), outside: 0 })
 }
 
 const weaveAround: Expand = async (picture, margins, context, seed) => {
   const size = widened(picture, margins)
   const scale = Math.min(1, Math.sqrt(MOST_TEXTURE_PIXELS / (size.width * size.height)))
-  const canvas = await canvasOf(await readColours(picture), margins, scale)
+  const wide = await widenedRasterOf(await readColours(picture), margins, scale)
   // without the 0 a seed would no longer give again what it gave
   const random = createRandom('margins', seed, 0)
-  const surroundings = await fillWithTexture(canvas.raster, emptyPart(canvas), random, context)
+  const surroundings = await fillWithTexture(wide.raster, emptyPart(wide), random, context)
   return layInto(surroundings, picture, margins, { inside: 4 / scale, outside: 0 })
 }
 
 export const mirrorAround: Expand = async (picture, margins) => {
-  const canvas = await canvasOf(await readColours(picture), margins, softScale(widened(picture, margins)))
-  return layInto(await expandSoftly(canvas), picture, margins, { inside: 1, outside: deepest(margins) * 0.12 })
+  const wide = await widenedRasterOf(await readColours(picture), margins, softScale(widened(picture, margins)))
+  return layInto(await expandSoftly(wide), picture, margins, { inside: 1, outside: deepest(margins) * 0.12 })
 }
 
 export const outpaintByNetwork = outpaint(inventAround)

@@ -28,22 +28,22 @@ export const widened = ({ width, height }: Size, { left, right, top, bottom }: M
 
 export const deepest = ({ left, right, top, bottom }: Margins) => Math.max(left, right, top, bottom)
 
-/** A smaller copy of the picture in the middle of a canvas that has room for the margins. */
-export interface Canvas {
+/** A smaller copy of the picture in the middle of a larger one that has room for the margins. */
+export interface WidenedRaster {
   raster: Rgb8
   margins: Margins
 }
 
 /** Where on it the picture lies. */
-export const innerBounds = ({ raster, margins }: Canvas): Bounds => ({
+export const innerBounds = ({ raster, margins }: WidenedRaster): Bounds => ({
   left: margins.left,
   top: margins.top,
   right: raster.width - margins.right,
   bottom: raster.height - margins.bottom,
 })
 
-/** The canvas at a scale of at most 1, with nothing but black in the margins yet. */
-export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): Promise<Canvas> {
+/** It at a scale of at most 1, with nothing but black in the margins yet. */
+export async function widenedRasterOf(colours: Rgb8, margins: Margins, scale: number): Promise<WidenedRaster> {
   const smaller = (length: number) => Math.max(1, Math.round(length * scale))
   const inner = await resizeRgb8(colours, smaller(colours.width), smaller(colours.height))
   // a margin that is there must not be lost to rounding
@@ -51,8 +51,8 @@ export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): 
   return { raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })), margins: small }
 }
 
-/** White where the canvas has nothing yet. */
-export function emptyPart({ raster: { width, height }, margins }: Canvas): Mask {
+/** White where it has nothing yet. */
+export function emptyPart({ raster: { width, height }, margins }: WidenedRaster): Mask {
   const plane = { width, height, data: new Uint8Array(width * height).fill(255) }
   for (let y = margins.top; y < height - margins.bottom; y++)
     plane.data.fill(0, y * width + margins.left, (y + 1) * width - margins.right)

@@ -4,7 +4,7 @@ import type { RunContext } from '../../runner.ts'
 import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from '../networks/esrgan.ts'
 import { grow } from '../fill/holes.ts'
-import { deepest, emptyPart, innerBounds, type Canvas, type Margins } from './margins.ts'
+import { deepest, emptyPart, innerBounds, type Margins, type WidenedRaster } from './margins.ts'
 import { MIGAN_SIDE, withMigan } from '../networks/migan.ts'
 import { fillCleanly } from '../fill/neural-fill.ts'
 
@@ -27,16 +27,16 @@ export function networkScale({ width, height }: Size, margins: Margins): number 
 
 /** Continues the picture past its edges, ring by ring, each piece in view of what is there already. */
 export async function expandByNetwork(
-  canvas: Canvas,
+  widened: WidenedRaster,
   scale: number,
   { onProgress, ...context }: Pick<RunContext, 'pack' | 'threads' | 'signal' | 'onProgress'>,
 ): Promise<Rgb8> {
-  const continuation = continueEdges(canvas)
-  const raster = { ...canvas.raster, data: Uint8Array.from(canvas.raster.data) }
-  const empty = emptyPart(canvas)
+  const continuation = continueEdges(widened)
+  const raster = { ...widened.raster, data: Uint8Array.from(widened.raster.data) }
+  const empty = emptyPart(widened)
   settleFlat(raster, empty, continuation)
   const wanted = grow(empty, SOFT_EDGE)
-  const pieces = piecesOf(canvas)
+  const pieces = piecesOf(widened)
   const share = scale < SHARPEN_BELOW ? 0.6 : 1
   await withMigan(context, async (session, onnx) => {
     for (const [index, piece] of pieces.entries()) {
@@ -72,9 +72,9 @@ function holdBack({ data }: Rgb8, { raster: carried, freedom }: Continuation): v
 }
 
 /** Squares along every side, in the order in which they are filled; only the outer part of each is empty by then. */
-function piecesOf(canvas: Canvas): Box[] {
-  const { width, height } = canvas.raster
-  const known = innerBounds(canvas)
+function piecesOf(widened: WidenedRaster): Box[] {
+  const { width, height } = widened.raster
+  const known = innerBounds(widened)
   const pieces: Box[] = []
   while (known.left > 0 || known.top > 0 || known.right < width || known.bottom < height) {
     const deep = Math.max(16, Math.min(RING, Math.round((known.right - known.left) * 0.4)))

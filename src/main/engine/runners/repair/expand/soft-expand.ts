@@ -1,6 +1,6 @@
 import type { Size } from '../../kit/pixels/plane.ts'
 import { type Rgb8, openRgb8, readRgb8 } from '../../kit/pixels/rgb8.ts'
-import { deepest, type Canvas, type Margins } from './margins.ts'
+import { deepest, type Margins, type WidenedRaster } from './margins.ts'
 import { clamp } from '../../kit/maths.ts'
 
 /** What is out of focus anyway is worked out small. */
@@ -11,7 +11,7 @@ const BLURS = [2, 8, 16, 26, 36]
 export const softScale = (size: Size) => Math.min(1, MOST_SIDE / Math.max(size.width, size.height))
 
 /** Continues the picture as in a mirror that goes out of focus with distance. */
-export async function expandSoftly({ raster, margins }: Canvas): Promise<Rgb8> {
+export async function expandSoftly({ raster, margins }: WidenedRaster): Promise<Rgb8> {
   const inner = {
     left: margins.left,
     top: margins.top,

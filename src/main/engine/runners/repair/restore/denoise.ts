@@ -37,13 +37,13 @@ export async function denoise(raster: Rgb8, { brightness, colour }: Denoising, s
   }
 }
 
-interface Planes {
+interface YuvPlanes {
   light: Float32Array
   blue: Float32Array
   red: Float32Array
 }
 
-function splitColours(data: Uint8Array): Planes {
+function splitColours(data: Uint8Array): YuvPlanes {
   const count = data.length / 3
   const planes = { light: new Float32Array(count), blue: new Float32Array(count), red: new Float32Array(count) }
   for (let pixel = 0; pixel < count; pixel++) {
@@ -56,7 +56,7 @@ function splitColours(data: Uint8Array): Planes {
   return planes
 }
 
-function joinColours({ light, blue, red }: Planes, from: number, data: Uint8Array, to: number, count: number): void {
+function joinColours({ light, blue, red }: YuvPlanes, from: number, data: Uint8Array, to: number, count: number): void {
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
   for (let index = 0; index < count; index++) {
     const [y, u, v] = [light[from + index]!, blue[from + index]!, red[from + index]!]
