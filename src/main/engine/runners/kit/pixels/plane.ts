@@ -1,3 +1,5 @@
+import { lastBetween } from './sample-rgb.ts'
+
 /** One value per pixel, row by row. */
 export type Plane = Float32Array
 export type FivePlanes = [Plane, Plane, Plane, Plane, Plane]
@@ -226,8 +228,9 @@ function resample(from: number, to: number) {
 
 /** A value between the points of a grid. */
 export function sample(field: Plane, { width, height }: Size, x: number, y: number): number {
-  const cx = x < 0 ? 0 : x > width - 1.001 ? Math.max(0, width - 1.001) : x
-  const cy = y < 0 ? 0 : y > height - 1.001 ? Math.max(0, height - 1.001) : y
+  const [lastX, lastY] = [lastBetween(width), lastBetween(height)]
+  const cx = x < 0 ? 0 : x > lastX ? Math.max(0, lastX) : x
+  const cy = y < 0 ? 0 : y > lastY ? Math.max(0, lastY) : y
   const [ix, iy] = [cx | 0, cy | 0]
   const [dx, dy] = [cx - ix, cy - iy]
   const at = iy * width + ix

@@ -1,6 +1,7 @@
 import { type Flow, flowBetween, greyCopy } from './optical-flow.ts'
 import type { Size } from '../film/film-source.ts'
 import { clamp, eased } from '../../kit/maths.ts'
+import { lastBetween } from '../../kit/pixels/sample-rgb.ts'
 
 /** Two neighbouring pictures and how one becomes the other. */
 export interface Pair extends Size {
@@ -86,7 +87,7 @@ export function mixedAlong(from: Packed, to: Packed, { width, height }: Size, mo
   const frame = new Uint8Array(width * height * 3)
   const { lefts, shares } = columnsOf(width, motion.width)
   const line = new Float32Array(motion.width * 5 + 5)
-  const [maxX, maxY] = [width - 1.001, height - 1.001]
+  const [maxX, maxY] = [lastBetween(width), lastBetween(height)]
   for (let y = 0, at = 0; y < height; y++) {
     spreadLine(line, motion, ((y + 0.5) / height) * motion.height - 0.5)
     for (let x = 0; x < width; x++, at += 3) {

@@ -1,6 +1,7 @@
 import type { CameraPlace } from '../camera/camera.ts'
 import { spreadRow } from './between-frames.ts'
 import type { Size } from '../film/film-source.ts'
+import { lastBetween } from '../../kit/pixels/sample-rgb.ts'
 import type { Grid } from './scene-depth.ts'
 
 const ROOM = 1.09
@@ -67,8 +68,8 @@ function takePixel(
   x: number,
   y: number,
 ): void {
-  const maxX = width - 1.001
-  const maxY = height - 1.001
+  const maxX = lastBetween(width)
+  const maxY = lastBetween(height)
   const row = width * 3
   const cx = x < 0 ? 0 : x > maxX ? maxX : x
   const cy = y < 0 ? 0 : y > maxY ? maxY : y
@@ -95,8 +96,8 @@ function mixPixel(
   y: number,
   share: number,
 ): void {
-  const maxX = width - 1.001
-  const maxY = height - 1.001
+  const maxX = lastBetween(width)
+  const maxY = lastBetween(height)
   const row = width * 3
   const ax = x0 < 0 ? 0 : x0 > maxX ? maxX : x0
   const bx = x1 < 0 ? 0 : x1 > maxX ? maxX : x1

@@ -2,6 +2,7 @@ import type { Point } from '../../kit/drawing/shape.ts'
 import type { Size } from '../film/film-source.ts'
 import type { MouthShape } from './mouth-cues.ts'
 import { eased, clamp } from '../../kit/maths.ts'
+import { blendFour, lastBetween } from '../../kit/pixels/sample-rgb.ts'
 
 /** A mouth in a picture. */
 export interface Mouth {
@@ -70,16 +71,10 @@ function sampleInto(
   x: number,
   y: number,
 ): void {
-  const cx = clamp(x, 0, width - 1.001)
-  const cy = clamp(y, 0, height - 1.001)
-  const [dx, dy] = [cx - Math.floor(cx), cy - Math.floor(cy)]
-  const at = (Math.floor(cy) * width + Math.floor(cx)) * 3
-  for (let channel = 0; channel < 3; channel++) {
-    const p = at + channel
-    const top = source[p]! + (source[p + 3]! - source[p]!) * dx
-    const low = source[p + width * 3]! + (source[p + width * 3 + 3]! - source[p + width * 3]!) * dx
-    target[to + channel] = top + (low - top) * dy + 0.5
-  }
+  const cx = clamp(x, 0, lastBetween(width))
+  const cy = clamp(y, 0, lastBetween(height))
+  const from = (Math.floor(cy) * width + Math.floor(cx)) * 3
+  blendFour(target, to, source, from, width * 3, cx - Math.floor(cx), cy - Math.floor(cy))
 }
 
 /** Where no face is to be seen, a small drawn mouth in the corner speaks. */
