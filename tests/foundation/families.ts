@@ -17,6 +17,6 @@ export const FAMILIES = [
 export const ASKED_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   // a backdrop out of words is an illustration
   cutout: ['illustration/illustration.ts'],
-  // the music of a film is composed for its length
+  // the music and the sounds of a film are made for its length
   video: ['music/soundtrack.ts'],
 }

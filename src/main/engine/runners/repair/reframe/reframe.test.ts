@@ -1,3 +1,4 @@
+import { carve, planCarving } from './seams.ts'
 import { type Rgb8, readRgb8 } from '../../kit/pixels/rgb8.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -61,4 +62,10 @@ describe('reframe', () => {
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(70)
     expect(red).toBeGreaterThan(80)
   })
+})
+
+test('a picture is pressed together no further once it is not wanted any more', async () => {
+  const raster = { width: 64, height: 32, data: new Uint8Array(64 * 32 * 3) }
+  const plan = await planCarving(raster, 0.8, new AbortController().signal)
+  await expect(carve(raster, 3, 51, plan, AbortSignal.abort())).rejects.toThrow('aborted')
 })

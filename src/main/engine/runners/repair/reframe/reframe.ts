@@ -115,9 +115,10 @@ async function carveTo(picture: Picture, width: number, { signal }: RunContext):
   const { height } = picture
   const colours = await readColours(picture)
   const plan = await planCarving(colours, width / picture.width, signal)
-  const carved = await openImage(bytesOf(carve(colours, 3, width, plan)), { raw: { width, height, channels: 3 } })
+  const pressed = await carve(colours, 3, width, plan, signal)
+  const carved = await openImage(bytesOf(pressed), { raw: { width, height, channels: 3 } })
   const alpha = await readTransparency(picture)
-  return alpha
-    ? carved.joinChannel(bytesOf(carve(alpha, 1, width, plan)), { raw: { width, height, channels: 1 } })
-    : carved
+  if (!alpha) return carved
+  const pressedAlpha = await carve(alpha, 1, width, plan, signal)
+  return carved.joinChannel(bytesOf(pressedAlpha), { raw: { width, height, channels: 1 } })
 }

@@ -7,6 +7,8 @@ import { findInterest } from './saliency.ts'
 /** Seams are found in a copy of this many pixels along the longer side. */
 const SIDE = 480
 const EVENNESS = 5
+/** Rows of the large picture between two looks at whether it is still wanted. */
+const BAND = 64
 
 /** For every pixel of a narrower picture, how far from the left it is taken; in a small copy. */
 interface Carving {
@@ -94,15 +96,17 @@ async function keptColumns({ width, height, data }: Mask, kept: number, signal: 
 }
 
 /** Takes every pixel of the narrower picture from where the plan says; of one or three values each. */
-export function carve(
+export async function carve(
   { width, height, data }: Mask,
   channels: number,
   newWidth: number,
   { columns, ...plan }: Carving,
-): Uint8Array {
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const result = new Uint8Array(newWidth * height * channels)
   const unit = width / plan.widthBefore
   for (let y = 0; y < height; y++) {
+    if (y % BAND === 0) await yieldToEventLoop(signal)
     const row = within(((y + 0.5) * plan.height) / height - 0.5, plan.height)
     const upper = Math.floor(row) * plan.width
     const lower = Math.min(plan.height - 1, Math.floor(row) + 1) * plan.width
