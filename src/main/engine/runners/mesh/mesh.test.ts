@@ -55,8 +55,9 @@ test.each([
     }
 })
 
+const robot = (word: string) => (word === 'robot' ? word : null)
+
 test('a word that every object knows changes nothing of a wish', () => {
-  const robot = (word: string) => (word === 'robot' ? word : null)
   const [{ words: _, ...wish }] = readWishes('a constructor robot', robot) as [Wish]
   const [{ words: __, ...plain }] = readWishes('a robot', robot) as [Wish]
   expect(wish).toEqual(plain)

@@ -337,7 +337,7 @@ test('a sound of one channel stays as loud as it is', async () => {
     await one('blur-fill', { video: 'square', resolution: '96' }),
     await one('backdrop-key', { video: 'square' }),
   ]
-  const heard = films.map((film) => ({ ...inputs['square']!, path: originalOf(film), mimeType: film.facts.mimeType }))
+  const heard = films.map((film) => ({ kind: 'video' as const, path: originalOf(film), mimeType: film.facts.mimeType }))
   for (const input of [inputs['square']!, ...heard])
     expect(loudness((await readFilmSound(input, context)).left) / expected).toBeCloseTo(1, 1)
 })

@@ -1,5 +1,5 @@
 import { meanDifference } from '../../kit/maths.ts'
-import { greyCopy } from '../motion/optical-flow.ts'
+import { greyCopy } from '../../kit/pixels/luma.ts'
 import type { Size } from './film-source.ts'
 
 /** Of 255 on average over small grey pictures: what differs by more is another shot, however fast something moves. */

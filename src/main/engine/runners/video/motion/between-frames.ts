@@ -1,4 +1,5 @@
-import { type Flow, flowBetween, greyCopy } from './optical-flow.ts'
+import { type Flow, flowBetween } from './optical-flow.ts'
+import { greyCopy } from '../../kit/pixels/luma.ts'
 import type { Size } from '../film/film-source.ts'
 import { clamp, eased } from '../../kit/maths.ts'
 import { lastBetween } from '../../kit/pixels/sample-rgb.ts'

@@ -1,4 +1,4 @@
-import { greyCopy } from './optical-flow.ts'
+import { greyCopy } from '../../kit/pixels/luma.ts'
 import { numberOf, textOf } from '../../kit/params.ts'
 import { SAMPLE_RATE, type Stereo } from '../../kit/sound/samples.ts'
 import type { RunContext, Runner } from '../../runner.ts'

@@ -1,5 +1,4 @@
-import { boxBlur, sample, type FivePlanes, type Size } from '../../kit/pixels/plane.ts'
-import { luma } from '../../kit/pixels/luma.ts'
+import { boxBlur, sample, type FivePlanes } from '../../kit/pixels/plane.ts'
 import { clamp } from '../../kit/maths.ts'
 /** Where each point of a picture has gone in another one, on a coarse grid; pixels of that grid. */
 export interface Flow {
@@ -96,29 +95,4 @@ function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
   }
   across.set(boxBlur(across, { width, height }, 2))
   down.set(boxBlur(down, { width, height }, 2))
-}
-
-/** A small grey copy of an RGB picture, for looking at rather than showing. */
-export function greyCopy(rgb: Uint8Array, width: number, height: number, small: Size) {
-  const grey = new Float32Array(small.width * small.height)
-  for (let y = 0; y < small.height; y++) {
-    const [top, bottom] = [
-      Math.floor((y * height) / small.height),
-      Math.max(1, Math.ceil(((y + 1) * height) / small.height)),
-    ]
-    for (let x = 0; x < small.width; x++) {
-      const [left, right] = [
-        Math.floor((x * width) / small.width),
-        Math.max(1, Math.ceil(((x + 1) * width) / small.width)),
-      ]
-      let sum = 0
-      for (let row = top; row < bottom; row++)
-        for (let column = left; column < right; column++) {
-          const at = (row * width + column) * 3
-          sum += luma(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!)
-        }
-      grey[y * small.width + x] = sum / ((bottom - top) * (right - left))
-    }
-  }
-  return grey
 }

@@ -1,5 +1,5 @@
 import { boxBlur } from '../../kit/pixels/plane.ts'
-import { greyCopy } from './optical-flow.ts'
+import { greyCopy } from '../../kit/pixels/luma.ts'
 import type { Size } from '../film/film-source.ts'
 
 /** A coarse map over a picture, 0 to 1. */

@@ -1,4 +1,4 @@
-import { greyCopy } from '../motion/optical-flow.ts'
+import { greyCopy } from '../../kit/pixels/luma.ts'
 import { inputOf, numberOf, requiredInput, sideOf, textOf, type Input } from '../../kit/params.ts'
 import { segmentPerson } from '../../kit/subject/people.ts'
 import { readPicture } from '../../kit/picture.ts'
