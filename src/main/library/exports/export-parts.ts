@@ -8,7 +8,7 @@ import { forgetParts, recordedParts, recordPart } from '../store/export-parts.ts
 /** Files of an export while they are written: hidden in the person's folder, and recorded before they are made. */
 export interface ExportParts {
   /** Where to write the next one. */
-  next(): string
+  next: () => string
   /** Removes those that were not moved to their places. */
   clear(): Promise<void>
 }
