@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -98,6 +98,17 @@ test.each(DATABASES)('$database runs all of them, in their order', async ({ fold
     byNumber.close()
     opened.close()
   }
+})
+
+test.each(DATABASES)('$database is the same in every folder as long as it is new', ({ open }) => {
+  const [one, other] = [join(dataDir, 'one'), join(dataDir, 'other')].map((folder) => {
+    mkdirSync(folder)
+    const database = open(folder)
+    database.close()
+    return readFileSync(database.name)
+  })
+  // tests are given copies of one, see `tests/support/new-data-folder.ts`
+  expect(one!.equals(other!)).toBe(true)
 })
 
 async function migrationsIn(folder: string): Promise<{ name: string; sql: string; source: string }[]> {

@@ -33,6 +33,7 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { TestEngine, type TestEngineOptions } from './engine.ts'
 import { headerWorkers } from './file-engine.ts'
+import { placeMigrated } from './new-data-folder.ts'
 
 /** One white pixel. */
 export const PNG = Buffer.from(
@@ -118,6 +119,7 @@ export class BatchScene implements AsyncDisposable {
   /** As the app opens it; `close` and `open` are a restart. */
   open(): void {
     const { clock } = this
+    placeMigrated('library.db', this.dataDir)
     this.db = openUserDatabase(this.dataDir)
     const newId = createUuids({ randomBytes, now: () => clock.now() })
     this.client = this.#connect()

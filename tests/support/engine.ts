@@ -31,6 +31,7 @@ import type { SecretSafe } from '#main/engine/secrets/secret-safe.ts'
 import { openEngineSecrets } from '#main/engine/secrets/engine-secrets.ts'
 import type { Workers } from '#main/engine/jobs/workers.ts'
 import { createHeldWorkers, type HeldRun, type HeldWorkers } from './held-workers.ts'
+import { placeMigrated } from './new-data-folder.ts'
 import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
 import { waitUntil } from './wait-until.ts'
 import { createTestMachines } from './test-machines.ts'
@@ -191,6 +192,7 @@ export function problemOf(call: () => unknown): ProblemError {
 
 function createContext({ dataDir, clock, workers }: TestEngine, options: TestEngineOptions): EngineContext {
   const listeners = new Set<(event: EngineEvent) => void>()
+  placeMigrated('engine.db', dataDir)
   const db = openEngineDatabase(dataDir)
   const host: EngineHost = {
     dataDir,

@@ -30,6 +30,7 @@ import { openEngineSecrets } from '#main/engine/secrets/engine-secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
 import type { AssetVariant } from '#main/engine/jobs/media-files.ts'
 import type { Workers } from '#main/engine/jobs/workers.ts'
+import { placeMigrated } from './new-data-folder.ts'
 import { createTestMachines } from './test-machines.ts'
 
 /** The files of an engine without the rest of it: a real database, a real folder, and loopback HTTP in front. */
@@ -59,6 +60,7 @@ export async function openFileEngine({
 }: { workers?: Workers; running?: boolean } = {}): Promise<FileEngine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-files-'))
   const clock = createMovableClock({ startMs: Date.UTC(2026, 0, 15), running })
+  placeMigrated('engine.db', dataDir)
   const db = openEngineDatabase(dataDir)
   const files = createFileStore(dataDir, randomUUID)
   const host: EngineHost = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { placeMigrated } from '../../../tests/support/new-data-folder.ts'
 import { createClients, type Clients } from './clients.ts'
 import { systemClock } from '../tools/clock.ts'
 import { createConnections, type Connections } from './connections.ts'
@@ -26,6 +27,7 @@ const answer = async (request: Request) => {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pressrun-clients-'))
+  placeMigrated('library.db', folder)
   db = openUserDatabase(folder)
   asked = []
   let ids = 0

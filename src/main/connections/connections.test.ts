@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { placeMigrated } from '../../../tests/support/new-data-folder.ts'
 import { systemClock } from '../tools/clock.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { readBaseUrl } from './base-url.ts'
@@ -25,6 +26,7 @@ let onRemove: () => Promise<void>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pressrun-connections-'))
+  placeMigrated('library.db', folder)
   db = openUserDatabase(folder)
   stored = new Map()
   locked = isWithheld = false

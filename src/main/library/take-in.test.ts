@@ -19,6 +19,7 @@ import { createInterface } from 'node:readline'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { filesBelow, openIntake, stage } from '../../../tests/support/library-scene.ts'
+import { placeMigrated } from '../../../tests/support/new-data-folder.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { readEmbeddedSettings } from './embed/index.ts'
 import { hashFile } from '../tools/hash-file.ts'
@@ -34,6 +35,7 @@ let intake: CrashSafeIntake
 beforeEach(async () => {
   dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-intake-')))
   outDir = join(dataDir, 'made')
+  placeMigrated('library.db', dataDir)
   db = openUserDatabase(dataDir)
   intake = openIntake(db)
   staging = await intake.stagingDir(outDir)
