@@ -33,7 +33,7 @@ const LINES_REPEATED = 60
 const steps: Stage[][][] = [
   [[{ title: 'Build', script: 'build' }]],
   [
-    [suite('Unit tests', 'test:unit')],
+    [{ ...suite('Unit tests', 'test:unit'), env: { PRESSRUN_TEST_WORKER: join(root, 'out', 'main', 'worker.js') } }],
     // the tests of whatever keeps books wait much for the processes that they start and end, and so do the kills: side by
     // side they keep the cores busy, and neither finds less on a busy machine
     [

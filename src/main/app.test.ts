@@ -20,7 +20,7 @@ let host: TestHost
 let app: App
 
 beforeEach(async () => {
-  host = createTestHost()
+  host = createTestHost({ empty: true })
   app = await createApp({ ...host, desktop: { chooseFolder: async () => null, chooseList: async () => null } })
 })
 afterEach(() => app.close())

@@ -16,6 +16,7 @@ import { createUuids } from '#main/tools/uuid.ts'
 import { COMMANDS, type CommandInput, type CommandOutput } from '#shared/app/commands.ts'
 import type { LIBRARY_COMMANDS } from '#shared/app/library.ts'
 import { stage } from './library-scene.ts'
+import { placeMigrated } from './new-data-folder.ts'
 import { createTestHost } from './test-host.ts'
 
 type LibraryCommand = keyof typeof LIBRARY_COMMANDS
@@ -42,7 +43,7 @@ interface LibraryBench {
 
 /** A library on a real database, new for every test of the file that calls this. */
 export function prepareLibrary(): LibraryBench {
-  const host = createTestHost()
+  const host = createTestHost({ empty: true, reads: true })
   const clock = createMovableClock({ startMs: Date.now() })
   let dataDir: string
   let outDir: string
@@ -56,6 +57,7 @@ export function prepareLibrary(): LibraryBench {
   beforeEach(() => {
     dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-library-')))
     outDir = join(dataDir, 'made')
+    placeMigrated('library.db', dataDir)
     db = openUserDatabase(dataDir)
     changes = 0
     library = createLibrary({

@@ -9,11 +9,12 @@ import { TestEngine, type TestEngineOptions } from './engine.ts'
 import type { ProviderCase } from './providers/all.ts'
 import type { StrictServer } from './providers/strict-server.ts'
 import { waitUntil } from './wait-until.ts'
+import { WORKER_ENTRY } from './worker-entry.ts'
 
 const root = join(dirname(import.meta.dirname), '..')
 
 /** Real worker processes: they look into what servers deliver. */
-export function openReceivers(entryPath = join(root, 'src/main/engine/workers/main.ts')): Workers & DrawingWorkers {
+export function openReceivers(entryPath = WORKER_ENTRY): Workers & DrawingWorkers {
   return createWorkers({
     host: {
       worker: { nodePath: process.execPath, entryPath, mediaPackDir: join(root, 'node_modules/.cache/media-pack') },

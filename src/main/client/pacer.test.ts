@@ -26,7 +26,7 @@ interface Service {
 /** The limiter of the bundled engine, without the rest of it. */
 function engineLimiter(clock: Clock, keyId: string | null = 'key'): Service {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-pacer-'))
-  const limits = openRateLimits({ ...createTestHost(), dataDir, clock })
+  const limits = openRateLimits({ ...createTestHost({ dataDir }), clock })
   close.push(() => {
     limits.close()
     rmSync(dataDir, { recursive: true })
@@ -154,7 +154,7 @@ describe('in steady state', () => {
 
 test('the real engine refuses none of a thousand calls by key', { timeout: 60_000 }, async () => {
   const clock = still()
-  const host = createTestHost()
+  const host = createTestHost({ empty: true })
   const engine = await createEngine({ ...host, clock })
   const statuses: number[] = []
   let chance = 1

@@ -9,7 +9,7 @@ let served: ServedEngine
 afterEach(() => served.close())
 
 async function serveWith(open: () => Promise<Door>): Promise<void> {
-  const { dataDir, worker, resourcesDir } = createTestHost()
+  const { dataDir, worker, resourcesDir } = createTestHost({ empty: true })
   const log = { info() {}, warn() {}, error: (message: string) => void logged.push(message) }
   const flags = { port: 0, sandbox: false, allowLoopbackWebhooks: false }
   served = await serveEngine({ dataDir, worker, resourcesDir, log, ...flags, door: { path: PATH, open } })

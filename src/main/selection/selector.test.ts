@@ -21,7 +21,7 @@ function prepare({ dying = 0, content = Buffer.from('no picture') }: { dying?: n
   const [numbers, path] = [join(folder, 'pids'), join(folder, 'picture.png')]
   writeFileSync(numbers, '')
   writeFileSync(path, content)
-  const host = createTestHost()
+  const host = createTestHost({ empty: true })
   const entryPath = join(folder, 'entry.mjs')
   writeFileSync(
     entryPath,

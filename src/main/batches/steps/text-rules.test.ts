@@ -15,7 +15,7 @@ import { stepBooks } from './step-books.ts'
 const make = (modelId: string) => RecipeStep.parse({ type: 'make', modelId })
 const keep = (is: boolean) => RecipeStep.parse({ type: 'keep', rules: [{ fact: 'text', is }] })
 const hasNetworks = canFindText({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
-const workers = createWorkers({ host: createTestHost(), size: 1 })
+const workers = createWorkers({ host: createTestHost({ empty: true }), size: 1 })
 afterAll(() => workers.close())
 
 /** What looks, and how often it has. */

@@ -13,7 +13,7 @@ import { readWordPieces } from './word-pieces.ts'
 const PACK = resolve('node_modules/.cache/media-pack')
 const hasNetwork = canFindByMeaning({ mediaPackDir: PACK })
 const empty = mkdtempSync(join(tmpdir(), 'pressrun-no-pack-'))
-const host = createTestHost()
+const host = createTestHost({ empty: true, reads: true })
 const workers = createWorkers({ host, size: 1 })
 afterAll(async () => {
   await workers.close()

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Asset } from '#shared/service/asset.ts'
 import { expectProblem } from '../../../../tests/support/expect-problem.ts'
@@ -7,6 +6,7 @@ import { openFileEngine, type FileEngine } from '../../../../tests/support/file-
 import { fetchReply } from '../../../../tests/support/http-reply.ts'
 import { multipart, postUpload } from '../../../../tests/support/multipart.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { WORKER_ENTRY } from '../../../../tests/support/worker-entry.ts'
 import type { Workers } from '../jobs/workers.ts'
 import { createWorkers } from '../workers/pool.ts'
 
@@ -14,8 +14,11 @@ let workers: Workers
 let engine: FileEngine
 beforeAll(async () => {
   const log = { info() {}, warn() {}, error: console.error }
-  const entryPath = fileURLToPath(new URL('../workers/main.ts', import.meta.url))
-  const worker = { nodePath: process.execPath, entryPath, mediaPackDir: resolve('node_modules/.cache/media-pack') }
+  const worker = {
+    nodePath: process.execPath,
+    entryPath: WORKER_ENTRY,
+    mediaPackDir: resolve('node_modules/.cache/media-pack'),
+  }
   workers = createWorkers({ host: { worker, log }, size: 1 })
   engine = await openFileEngine({ workers, running: true })
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
   pool = await openPool({ servers: server.url }, 'test')
   for (const modelId of [MODEL, OTHER_MODEL]) await ensureJobsConsumer(pool, modelId, TIMING)
   folder = await mkdtemp(join(tmpdir(), 'pressrun-machines-'))
-  host = createTestHost()
+  host = createTestHost({ empty: true })
   const picture = join(folder, 'picture.png')
   await writeFile(picture, png(40, 30))
   await storeFile(pool, INPUT, picture)
