@@ -1,8 +1,15 @@
 import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 
-/** What is worked on when nothing else is asked for: the least of what takes time. */
-const LEAST = new Set(['resolution', 'duration', 'fps', 'polycount', 'geometry_quality', 'texture_quality'])
+/** What is worked on when nothing else is asked for: the least of what takes time. Their values stand in order. */
+export const LEAST: ReadonlySet<string> = new Set([
+  'resolution',
+  'duration',
+  'fps',
+  'polycount',
+  'geometry_quality',
+  'texture_quality',
+])
 
 /** A network takes as long for every strip it adds: two narrow ones are enough, of which either can be left out. */
 const NARROW_STRIPS: Params = { expand_left: 8, expand_right: 8 }

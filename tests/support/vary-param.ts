@@ -1,5 +1,6 @@
 import { isKnownDescriptor, type AnyParamDescriptor, type ParamDescriptor } from '#shared/service/catalog.ts'
 import type { Params, ParamValue } from '#shared/service/params.ts'
+import { LEAST } from './small-params.ts'
 
 /** What to ask for besides the params themselves. */
 export interface Wish {
@@ -15,8 +16,6 @@ const VARIATIONS: Record<string, Params> = {
   negative_prompt: { negative_prompt: 'lighthouse' },
   lyrics: { lyrics: 'Row the boat along the shore' },
   stem: { stem: 'drums' },
-  // the finer ones take four times as long each
-  texture_quality: { texture_quality: '512' },
 }
 
 /** The same wish with another value for one param. */
@@ -33,8 +32,9 @@ export function vary(descriptor: AnyParamDescriptor, wish: Wish): Wish {
     case 'text':
       return change({ [name]: 'jazz, brass' })
     case 'enum': {
-      // what is chosen by itself is often the first of the list
-      const other = descriptor.values.findLast((value) => value !== now && value !== 'auto' && value !== 'none')
+      const others = descriptor.values.filter((value) => value !== now && value !== 'auto' && value !== 'none')
+      // of what takes time the dearest would take the longest; elsewhere what is chosen by itself is often the first
+      const other = LEAST.has(name) ? others[0] : others.at(-1)
       if (other === undefined) throw new Error(`${name} leaves nothing to choose.`)
       return change({ [name]: other })
     }

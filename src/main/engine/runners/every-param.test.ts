@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMesh } from '../../../../tests/support/meshes.ts'
 import { PORTRAIT } from '../../../../tests/support/portrait.ts'
 import { cutShort, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { tinyParams } from '../../../../tests/support/small-params.ts'
 import { vary, type Wish } from '../../../../tests/support/vary-param.ts'
 import { runJobOf } from '../../../../tests/support/run-job.ts'
+import { WORKER_ENTRY } from '../../../../tests/support/worker-entry.ts'
 import { Model } from '#shared/service/catalog.ts'
 import { PARAM_NAMES } from '#shared/service/params.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
@@ -20,7 +22,7 @@ import { createWorkers } from '../workers/pool.ts'
 
 const worker = {
   nodePath: process.execPath,
-  entryPath: resolve('src/main/engine/workers/main.ts'),
+  entryPath: WORKER_ENTRY,
   mediaPackDir: resolve('node_modules/.cache/media-pack'),
 }
 const log = { info() {}, warn() {}, error() {} }
@@ -73,6 +75,17 @@ function mask(side: number): Promise<Buffer> {
 /** Everything that came of a wish, in one short string. */
 async function outcomeOf(model: Model, { params, seed, outputs }: Wish): Promise<string> {
   const place = await mkdtemp(join(directory, 'job-'))
+  // the object alone is looked at, and its photograph is most of the work on a mesh
+  if (model.taskType.startsWith('3d.')) {
+    const { glb } = await makeMesh({
+      modelId: model.id,
+      params,
+      seed,
+      image: join(directory, 'image'),
+      directory: place,
+    })
+    return createHash('sha256').update(glb.bytes).digest('hex')
+  }
   const job = runJobOf(model.id, { params, seed, outputs, inputs, directory: place })
   const result = await workers.run(job, { signal: new AbortController().signal })
   if (!result.ok) throw new Error(`${model.id} with ${JSON.stringify(params)}: ${result.code}: ${result.detail}`)
