@@ -7,16 +7,18 @@ import { createTestHost, type TestHost } from '../../../tests/support/test-host.
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createApp, type App } from '../app.ts'
 import { serveEngine, type ServedEngine } from '../engine/serve.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 
 let engine: ServedEngine
 let door: ServiceDoor
+let clock: MovableClock
 let host: TestHost
 let app: App
 let connectionId: string
 let stopListening: () => void
 
 beforeAll(async () => {
-  const { dataDir, worker, resourcesDir, log } = createTestHost()
+  const { dataDir, worker, resourcesDir, log } = createTestHost({ empty: true })
   const own = { dataDir, worker, resourcesDir, log }
   engine = await serveEngine({ ...own, port: 0, sandbox: false, allowLoopbackWebhooks: false })
 })
@@ -24,7 +26,8 @@ afterAll(() => engine.close())
 
 beforeEach(async () => {
   door = await startServiceDoor(engine.ready.baseUrl)
-  host = createTestHost({ kind: 'web' })
+  clock = createMovableClock({ startMs: Date.now() })
+  host = { ...createTestHost({ kind: 'web' }), clock }
   app = await createApp(host)
   await listen()
   const key = engine.ready.apiKey
@@ -54,6 +57,9 @@ async function awaySince(): Promise<string | null> {
   const { connections } = await run('connections.list')
   return connections.find(({ id }) => id === connectionId)?.awaySince ?? null
 }
+
+/** Lets time pass until it is so. */
+const happens = (what: string, isSo: () => Promise<boolean>) => waitUntil(what, () => clock.advance(250).then(isSo))
 
 async function startAgain(): Promise<void> {
   stopListening()
@@ -89,9 +95,9 @@ describe('a service that is gone', () => {
     await run('models.list')
     expect(await awaySince()).toBeNull()
     await door.shut()
-    await waitUntil('its absence', async () => (await awaySince()) !== null)
+    await happens('its absence', async () => (await awaySince()) !== null)
     await door.open()
-    await waitUntil('its return', async () => (await awaySince()) === null)
+    await happens('its return', async () => (await awaySince()) === null)
   })
 
   test('that takes connections and says nothing is noticed too', async () => {
@@ -111,7 +117,7 @@ describe('a service that is gone', () => {
     expect(keptEffects.effects).toEqual(effects)
     expect(Date.parse(kept.keptSince!)).toBeLessThanOrEqual(Date.now())
     await door.open()
-    await waitUntil('the catalog of now', async () => (await run('models.list')).keptSince === undefined)
+    await happens('the catalog of now', async () => (await run('models.list')).keptSince === undefined)
   })
 
   test('that was never there is a clear error', async () => {
@@ -123,9 +129,9 @@ describe('a service that is gone', () => {
   test('is left in peace by an app that nobody looks at', async () => {
     await run('models.list')
     stopListening()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await clock.advance(500)
     const before = door.asked.length
-    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    await clock.advance(5_000)
     expect(door.asked.length - before).toBeLessThanOrEqual(1)
   })
 })

@@ -171,9 +171,13 @@ const GREEDY = {
 const WHO = process.platform === 'win32' ? (['itself'] as const) : (['itself', 'a program it has started'] as const)
 
 test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no other', async (who) => {
-  const entryPath = await brokenEntry(`${READY}; setInterval(() => {}, 1000)
+  const entryPath = await brokenEntry(`import { existsSync } from 'node:fs'
+    ${READY}; setInterval(() => {}, 1000)
     process.on('message', ({ type, id, job }) => {
-      if (type === 'draw') setTimeout(() => process.send({ type: 'done', id, result: { drawn: true } }), 3000)
+      const draw = () => existsSync(job.path)
+        ? process.send({ type: 'done', id, result: { drawn: true } })
+        : setTimeout(draw, 20)
+      if (type === 'draw') draw()
       else if (type !== 'configure') ${GREEDY[who]}
     })`)
   const megabytes = 200 * 1024 ** 2
@@ -182,12 +186,15 @@ test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no o
     entryPath,
     memoryBytes: { inspect: megabytes, run: megabytes },
   })
-  const bystander = pool.draw({ path: 'x', mimeType: 'image/png', targets: [] }, { signal: never() })
+  // at work until both others have been ended
+  const path = join(directory, 'ended')
+  const bystander = pool.draw({ path, mimeType: 'image/png', targets: [] }, { signal: never() })
   const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
   const run = pool.run(await jobIn('greedy'), { signal: never() })
   const lost = expect(run).rejects.toBeInstanceOf(WorkerLostError)
   expect(await inspection).toMatchObject({ ok: false, code: 'upload_too_large' })
   await lost
+  await writeFile(path, '')
   expect(await bystander).toEqual({ drawn: true })
 })
 
