@@ -257,23 +257,33 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     expect(await coins()).toEqual({ ...before, available: before.available - 15, held: 0 })
   })
 
-  test.each([
-    [['--recipe', 'nobody knows'], 1, 'unknown_name'],
-    [['--recipe', 'nowhere.recipe.json'], 1, 'recipe_unreadable'],
-    [[...POSTER, '--then', 'nope'], 1, 'unknown_model'],
-    [[...POSTER, '--then', 'lanczos-upscale upscale_factor=3'], 1, 'invalid_recipe'],
-    [[...POSTER, '--then', 'lanczos-upscale image=@2'], 1, 'invalid_recipe'],
-    [[...POSTER, '--then', 'lip-sync'], 1, 'invalid_recipe'],
-    [[...POSTER, '--then', 'lanczos-upscale upscale_factor=@1'], 1, 'invalid_options'],
-    [[...POSTER, '--then', 'pick'], 1, 'invalid_recipe'],
-    [[...POSTER, '--then', 'keep nothing'], 2, 'usage'],
-    [[...POSTER, '--then', ''], 2, 'usage'],
-  ])('%j is refused, and nothing is made', async (options, exit, code) => {
-    const count = ((await batch('list', '--json')).json[0] as { batches: unknown[] }).batches.length
-    const before = await coins()
-    const refused = await batch('run', listOf('Prompt\nA fox\n'), ...options, '--json')
-    expect(failure(refused)).toMatchObject({ exit, code })
-    expect(((await batch('list', '--json')).json[0] as { batches: unknown[] }).batches).toHaveLength(count)
-    expect(await coins()).toEqual(before)
+  describe('that cannot be', () => {
+    /** What there is to see, and what there is to spend. */
+    const standing = async () => ({ ...(await batch('list', '--json')).json[0], ...(await coins()) })
+    let before: object
+    beforeAll(async () => {
+      before = await standing()
+    })
+
+    test.each([
+      [['--recipe', 'nobody knows'], 1, 'unknown_name'],
+      [['--recipe', 'nowhere.recipe.json'], 1, 'recipe_unreadable'],
+      [[...POSTER, '--then', 'nope'], 1, 'unknown_model'],
+      [[...POSTER, '--then', 'lanczos-upscale upscale_factor=3'], 1, 'invalid_recipe'],
+      [[...POSTER, '--then', 'lanczos-upscale image=@2'], 1, 'invalid_recipe'],
+      [[...POSTER, '--then', 'lip-sync'], 1, 'invalid_recipe'],
+      [[...POSTER, '--then', 'lanczos-upscale upscale_factor=@1'], 1, 'invalid_options'],
+      [[...POSTER, '--then', 'pick'], 1, 'invalid_recipe'],
+      [[...POSTER, '--then', 'keep nothing'], 2, 'usage'],
+      [[...POSTER, '--then', ''], 2, 'usage'],
+    ])('%j are refused', async (options, exit, code) => {
+      const refused = await batch('run', listOf('Prompt\nA fox\n'), ...options, '--json')
+      expect(failure(refused)).toMatchObject({ exit, code })
+    })
+
+    // asked once for all of them: each question is a command, which takes as long as what is refused
+    test('leave no batch behind, and all coins where they were', async () => {
+      expect(await standing()).toEqual(before)
+    })
   })
 })
