@@ -31,7 +31,7 @@ export function* windThread(model: Model, loom: Loom, most: number): Generator<S
   const spans: Span[] = []
   for (let one = 0; one < count; one++)
     for (let other = one + from; other < count && one + count - other >= from; other++) spans.push([one, other])
-  const queue = createQueue(spans.map((span) => gainOf(model, loom, span)))
+  const queue = createQueue(Float64Array.from(spans, (span) => gainOf(model, loom, span)))
   for (let laid = 0; laid < most;) {
     const best = queue.first()
     if (best === undefined) return
@@ -47,15 +47,19 @@ export function* windThread(model: Model, loom: Loom, most: number): Generator<S
 }
 
 /** How much less wrong the spots under a span become; longer spans are not favoured for their length alone. */
-function gainOf({ missing, weight }: Model, { side, pins, thread }: Loom, [from, to]: Span): number {
-  const [[x, y], [toX, toY]] = [pins[from]!, pins[to]!]
+function gainOf({ missing, weight }: Model, { side, pins, thread }: Loom, span: Span): number {
+  // most of all the time goes by here: nothing is made for it that would have to be cleared away
+  const from = pins[span[0]]!
+  const to = pins[span[1]]!
   // every other spot tells enough
-  const steps = Math.max(1, Math.floor(Math.hypot(toX - x, toY - y) / 2))
-  const [right, down] = [(toX - x) / steps, (toY - y) / steps]
+  const steps = Math.max(1, Math.floor(Math.hypot(to[0] - from[0], to[1] - from[1]) / 2))
+  const right = (to[0] - from[0]) / steps
+  const down = (to[1] - from[1]) / steps
+  const half = thread / 2
   let sum = 0
-  for (let step = 0, u = x, v = y; step < steps; step++, u += right, v += down) {
+  for (let step = 0, u = from[0], v = from[1]; step < steps; step++, u += right, v += down) {
     const spot = (v | 0) * side + (u | 0)
-    sum += (missing[spot]! - thread / 2) * weight[spot]!
+    sum += (missing[spot]! - half) * weight[spot]!
   }
   return sum / Math.sqrt(steps)
 }
@@ -70,7 +74,7 @@ function lay({ missing }: Model, { side, pins, thread }: Loom, [from, to]: Span)
 }
 
 /** Numbers of spans, the one of the highest gain first. */
-function createQueue(gains: number[]) {
+function createQueue(gains: Float64Array) {
   const heap = Int32Array.from(gains.keys()).sort((one, other) => gains[other]! - gains[one]!)
   let length = heap.length
 
@@ -89,12 +93,14 @@ function createQueue(gains: number[]) {
     heap[place] = moved
   }
 
+  const gainAt = (place: number) => (place < length ? gains[heap[place]!]! : 0)
+
   return {
     first: () => (length > 0 ? heap[0] : undefined),
     /** The first one's gain is less than was thought: does it still lead, or nearly? */
     lower(gain: number): boolean {
       gains[heap[0]!] = gain
-      const next = Math.max(...[1, 2].map((place) => (place < length ? gains[heap[place]!]! : 0)))
+      const next = Math.max(gainAt(1), gainAt(2))
       if (gain >= next * GOOD_ENOUGH) return true
       sink()
       return false
