@@ -34,7 +34,7 @@ async function unpackElsewhere(): Promise<string> {
   const whole = join(ROOT, 'node_modules', '.cache', 'media-pack')
   for (const file of readdirSync(whole).filter((name) => name.startsWith('ffmpeg')))
     cpSync(join(whole, file), join(mediaPack, file))
-  const { archive } = await makeWorkerPackage({ output, mediaPack, level: 1 })
+  const { archive } = await makeWorkerPackage({ output, mediaPack, level: 0 })
   onTestFinished(() => rmSync(output, { recursive: true, force: true }))
   const elsewhere = join(output, 'another place')
   mkdirSync(elsewhere)
