@@ -13,7 +13,6 @@ const LONGEST = [
     'runners/run-job',
     'runners/cutout/cutout',
     'runners/speech/speech',
-    'runners/speech/spanish-voices',
     'runners/effects/effects',
     'runners/looks/looks',
     'providers/jobs/recovery',

@@ -84,3 +84,10 @@ test.each([
 ])('Spanish is said as it is written: %s', (text, sounds) => {
   expect(toPhrases(text, 'es', 200).map((phrase) => phrase.sounds)).toEqual([sounds])
 })
+
+test('Spanish reads what a neighbour writes by its own rules, and nothing of other scripts', () => {
+  const [phrase, ...more] = toPhrases('Grüße aus Köln!', 'es', 200)
+  expect(more).toEqual([])
+  expect(phrase!.sounds.split(' ')).toEqual(['ɡɾˈue', 'ˈaʊs', expect.stringMatching(/^k.*ln!$/)])
+  expect(toPhrases('早上好', 'es', 200)).toEqual([])
+})
