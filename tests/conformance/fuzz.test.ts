@@ -8,7 +8,7 @@ import { createDice, mutateRequest, type Dice, type WireRequest } from '../suppo
 import { StrictProblem } from '../support/strict-shapes.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_115)
-const REQUESTS = 10_400
+const REQUESTS = 5_200
 /** Below the account's 300 a minute, so that most requests get past the limit. */
 const BATCH = 260
 const AT_ONCE = 8
