@@ -3,7 +3,18 @@ import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 import { project } from './vitest.config.ts'
 
 /** Tests of functions and of the window's stores, which begin anew with every file: one process starts once for many. */
-const PURE = ['src/{shared,renderer}/**/*.test.{ts,tsx}', 'src/main/{client,net,sqlite,tools}/**/*.test.ts']
+const PURE = [
+  'src/{shared,renderer}/**/*.test.{ts,tsx}',
+  'src/main/{client,net,sqlite,tools}/**/*.test.ts',
+  // beside those that are alone, and loading no network themselves
+  'src/main/engine/{meaning/word-pieces,text-finder/regions,workers/sender-turns}.test.ts',
+  'src/main/engine/workers/remote/{machines,own-machine}.test.ts',
+  'src/main/engine/runners/{cutout/complete-cloth,mesh/make/picture-depth,mesh/shapes/mould}.test.ts',
+  'src/main/engine/runners/{music/score/compose,own-seed,repair/expand/edge-continuation,repair/fill/holes}.test.ts',
+  'src/main/engine/runners/kit/{listen/repeats,recent,scene/**/*,selection/{choose-mask,refine-edges}}.test.ts',
+  'src/main/engine/runners/kit/voice/words/words.test.ts',
+  'tests/foundation/{commands-by-part,documents,effect-thumbnails,gallery-sounds,migrations,sql}.test.ts',
+]
 /** Tests that keep books in folders of their own and leave nothing in their process: they share one for the same reason. */
 const BOOKS = ['src/main/**/*.test.ts']
 /** Tests that load networks, whose memory only goes with the process, or look at what a process is like at its start. */
@@ -26,7 +37,7 @@ export default defineConfig({
         setupFiles: ['tests/support/fresh-modules.ts'],
       }),
       project('books', BOOKS, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: [...PURE, ...ALONE], isolate: false }),
-      project('isolated', ALONE, TIMEOUT_MS, { env: COMPILE_CACHE }),
+      project('isolated', ALONE, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: PURE }),
     ],
   },
 })
