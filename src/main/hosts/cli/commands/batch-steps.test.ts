@@ -30,6 +30,8 @@ const coins = async () => {
   const { json } = await runCli(['account', '--json', ...data()])
   return (json[0] as { balance: { available: number; held: number } }).balance
 }
+/** All batches that there are, and what there is to spend. */
+const standing = async () => ({ ...(await batch('list', '--json')).json[0], ...(await coins()) })
 /** As it is noted here, and as the service has it. */
 const both = (sum: number) => ({ here: sum, service: sum })
 const hasNetworks = canFindText({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
@@ -258,8 +260,6 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
   })
 
   describe('that cannot be', () => {
-    /** What there is to see, and what there is to spend. */
-    const standing = async () => ({ ...(await batch('list', '--json')).json[0], ...(await coins()) })
     let before: object
     beforeAll(async () => {
       before = await standing()
