@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { de } from '#shared/text/de/index.ts'
 import { en } from '#shared/text/en/index.ts'
-import { give, openModel, png, stroke } from '../support/compose-bench.ts'
+import { give, keepFromLooking, openModel, png, stroke } from '../support/compose-bench.ts'
 import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
@@ -54,6 +54,7 @@ async function made(page: Page) {
 
 describe('what is painted or pulled is what happens to the picture', () => {
   test('a mask: it changes inside, and stays the same to the last pixel outside', async () => {
+    await keepFromLooking(page)
     const bench = await bring(page, 'Smooth Fill')
     await bench.getByRole('button', { name: 'Paint the mask' }).click()
     const editor = page.getByRole('dialog', { name: 'Mark what is to change' })

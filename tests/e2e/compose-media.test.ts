@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { give, openModel, png, stroke } from '../support/compose-bench.ts'
+import { give, keepFromLooking, openModel, png, stroke } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 /** A generation on two slow cores that others use too. */
@@ -166,6 +166,7 @@ describe('a file', () => {
 })
 
 test('a mask is painted on the picture, taken back, erased, kept white on black, and used', async () => {
+  await keepFromLooking(page)
   const bench = await openModel(page, 'Smooth Fill')
   for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
   expect(await bench.getByRole('button', { name: 'Paint the mask' }).isDisabled()).toBe(true)

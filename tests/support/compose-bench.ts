@@ -60,3 +60,11 @@ export async function stroke(
   await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 6 })
   await page.mouse.up()
 }
+
+/**
+ * The network that looks at a picture while its mask is painted never begins: who only paints needs nothing of it, and
+ * it keeps every core busy for seconds.
+ */
+export async function keepFromLooking(page: Page): Promise<void> {
+  await page.route('**/api/commands/selection.prepare', () => {})
+}
