@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
 import { INSTALLATION } from '#main/hosts/installation.ts'
-import { start } from '../support/batch-page.ts'
+import { runPosters } from '../support/batch-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -19,20 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Making pictures on a slow machine. */
-const RUN_MS = 60_000
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 const balance = (page: Page) => page.getByRole('link', { name: /open the account$/ })
 const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret' })
-
-async function makeSample(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Batches' }).click()
-  await page.getByRole('button', { name: 'Run the sample' }).click()
-  await start(page).click()
-  await page.getByText('6 of 6 rows done').waitFor({ timeout: RUN_MS })
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
-}
 
 const figure = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-') || 0)
 
@@ -53,28 +42,28 @@ async function ledgerLines(page: Page): Promise<{ kind: string; available: numbe
 test('a batch that was paid stands in the chart, in the books and, coin by coin, in the ledger', async () => {
   const faults = collectFaults(page)
   await page.getByText('Nothing spent in this time').waitFor()
-  await makeSample(page)
-  await page.getByText('24 coins in 30 days · 6 generations').waitFor()
+  await runPosters(page, 'Harbour', 6)
+  await page.getByText('12 coins in 30 days · 6 generations').waitFor()
 
   // today is the last of the days; an earlier one has cost nothing
   const chart = page.getByRole('slider', { name: 'Coins of the last 30 days, day by day' })
   await chart.focus()
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 24 coins$/)
-  await page.getByText(/^\w+ \d+: 24 coins$/).waitFor()
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 12 coins$/)
+  await page.getByText(/^\w+ \d+: 12 coins$/).waitFor()
   await page.keyboard.press('ArrowLeft')
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 0 coins$/)
   await page.getByRole('radio', { name: 'Table' }).click()
   const line = page.getByRole('table', { name: 'Coins spent' }).locator('tbody tr')
   await expect
     .poll(() => line.locator('td').allInnerTexts())
-    .toEqual([expect.anything(), 'Paper Landscape', '6', '4', '24'])
+    .toEqual([expect.anything(), 'Geometric Poster', '6', '2', '12'])
   await page.getByRole('radio', { name: 'By day' }).click()
 
   await tab(page, 'Coins')
   await page.getByRole('button', { name: 'Compare with the service' }).click()
   await page.getByText('All coins are accounted for', { exact: true }).waitFor()
   const books = page.getByRole('table', { name: 'All coins accounted for?' }).locator('tbody tr')
-  await expect.poll(() => books.locator('td').allInnerTexts()).toEqual(['Sample', '6', '24', '24', 'In order'])
+  await expect.poll(() => books.locator('td').allInnerTexts()).toEqual(['Harbour', '6', '12', '12', 'In order'])
 
   const kinds = async () => (await ledgerLines(page)).map(({ kind }) => kind).toSorted()
   await expect
@@ -82,8 +71,8 @@ test('a batch that was paid stands in the chart, in the books and, coin by coin,
     .toEqual([...Array.from({ length: 6 }, () => 'Charged'), 'Granted', ...Array.from({ length: 6 }, () => 'Held')])
   const lines = await ledgerLines(page)
   // what is there is the sum of all that happened, and nothing is left held
-  expect(lines[0]!.balance).toBe(976)
-  expect(lines.reduce((sum, { available }) => sum + available, 0)).toBe(976)
+  expect(lines[0]!.balance).toBe(988)
+  expect(lines.reduce((sum, { available }) => sum + available, 0)).toBe(988)
   expect(lines.reduce((sum, { held }) => sum + held, 0)).toBe(0)
   for (const [index, { balance: after, available }] of lines.entries())
     expect(after - available).toBe(lines[index + 1]?.balance ?? 0)
@@ -103,15 +92,15 @@ test('coins are added from the keyboard, seen everywhere at once, and taken back
   expect(await page.getByRole('textbox', { name: 'Coins to add' }).inputValue()).toBe('1.000,5')
   await page.getByText('A whole number from 1 to 1,000,000,000.').waitFor()
   await page.getByRole('textbox', { name: 'Coins to add' }).fill('5,000')
-  await page.getByText('The balance will be 5,976 coins.').waitFor()
+  await page.getByText('The balance will be 5,988 coins.').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: '5,976 coins: open the account' }).waitFor()
+  await page.getByRole('link', { name: '5,988 coins: open the account' }).waitFor()
   await expect
     .poll(() => ledgerLines(page))
-    .toContainEqual({ kind: 'Granted', available: 5000, held: 0, balance: 5976 })
+    .toContainEqual({ kind: 'Granted', available: 5000, held: 0, balance: 5988 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => balance(page).innerText()).toBe(before)
-  await expect.poll(async () => (await ledgerLines(page))[0]).toMatchObject({ available: -5000, balance: 976 })
+  await expect.poll(async () => (await ledgerLines(page))[0]).toMatchObject({ available: -5000, balance: 988 })
 })
 
 test('an endpoint is told of what ends, shows every delivery, and sends again what failed', async () => {

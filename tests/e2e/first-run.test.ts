@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -17,7 +18,7 @@ afterAll(() => app.close())
 
 const welcome = (page: Page) => page.getByRole('region', { name: 'Welcome' })
 
-test('the first launch leads to a finished sample and a full library in very few clicks, and then greets no more', async () => {
+test('the first launch leads to a finished sample and a full library in very few clicks and past no barrier, and then greets no more', async () => {
   const page = await app.open()
   const faults = collectFaults(page)
   let clicks = 0
@@ -27,11 +28,13 @@ test('the first launch leads to a finished sample and a full library in very few
   }
   await arriveAt(page, 'compose')
   await welcome(page).getByText('with 1,000 coins').waitFor()
+  expect(await findBarriers(page)).toEqual([])
 
   await click('Run the sample for 24 coins')
   await page.getByRole('heading', { level: 1, name: 'Sample' }).waitFor()
   await page.getByRole('link', { name: /^Batches, running/ }).waitFor()
   await page.getByText('The sample is done: 6 new in the library').waitFor({ timeout: RUN_MS })
+  expect(await findBarriers(page)).toEqual([])
   await click('Open the library')
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
   await page.locator('nav a[aria-current=page]', { hasText: 'Library' }).waitFor()
