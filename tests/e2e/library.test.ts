@@ -11,7 +11,8 @@ import { amongItems, goTo, hearing, upToDate } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { askFrom } from '../support/window-books.ts'
 
-const MANY = 20_000
+/** More than the 10,000 that one question may name. */
+const MANY = 10_200
 
 describe('a library of 120', () => {
   let app: WebApp
@@ -326,8 +327,8 @@ describe(`a library of ${MANY}`, () => {
     const asked = countCommands(page)
     const drawn = await scrollThrough(page)
     expect(drawn).toBeLessThan(100)
-    // a page of items for each of 30 leaps, and a few on the way there and back
-    expect(asked.get('library.search')).toBeLessThanOrEqual(60)
+    // two pages of items at most for each of 15 leaps, and a few on the way there and back: all of them are 102
+    expect(asked.get('library.search')).toBeLessThanOrEqual(34)
 
     await items(page).focus()
     await page.keyboard.press('End')
@@ -335,7 +336,9 @@ describe(`a library of ${MANY}`, () => {
     await page.keyboard.press('Home')
     await item(page, MANY - 1).waitFor()
     await page.keyboard.press('Shift+End')
-    await inspector(page).getByText('20,000 chosen').waitFor()
+    await inspector(page)
+      .getByText(`${MANY.toLocaleString('en')} chosen`)
+      .waitFor()
     expect(strangers).toEqual([])
   })
 
@@ -365,22 +368,24 @@ describe(`a library of ${MANY}`, () => {
     const asked = countCommands(page)
     for (const key of ['Shift+End', '5', 'Control+a', '5']) await page.keyboard.press(key)
     release()
-    await inspector(page).getByText('20,000 chosen').waitFor()
+    await inspector(page)
+      .getByText(`${MANY.toLocaleString('en')} chosen`)
+      .waitFor()
     expect(asked.get('library.rate')).toBeUndefined()
   })
 
   test('finds what is typed before it could be asked for', async () => {
     const page = await openLibrary(app)
     await page.getByRole('textbox', { name: 'Search the library' }).pressSequentially('lighthouse at dusk')
-    await found(page, 500)
+    await found(page, MANY / 40)
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await items(page)
       .getByRole('option', { name: /lighthouse at dusk/ })
       .first()
       .waitFor()
-    await page.getByRole('textbox', { name: 'Search the library' }).fill('17777')
+    await page.getByRole('textbox', { name: 'Search the library' }).fill('7777')
     await page.getByText('1 item', { exact: true }).waitFor()
-    await item(page, 17_777).waitFor()
+    await item(page, 7777).waitFor()
   })
 })
 
@@ -398,8 +403,8 @@ function scrollThrough(page: Page): Promise<number> {
       await frame()
       count()
     }
-    for (let leap = 1; leap <= 30; leap++) {
-      field.scrollTop = (end * leap) / 30
+    for (let leap = 1; leap <= 15; leap++) {
+      field.scrollTop = (end * leap) / 15
       await frame()
       await frame()
       count()
