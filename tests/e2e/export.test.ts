@@ -48,7 +48,7 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
   await dialog.getByRole('textbox', { name: 'File name' }).fill('{counter:03}-{prompt:20}.{ext}')
   await dialog.getByText('First file: 001-A lighthouse at', { exact: false }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, dialog)).toEqual([])
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText('Exported 40 files').waitFor({ timeout: EXPORT_MS })
 
@@ -68,7 +68,7 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   await sheet.getByRole('textbox', { name: 'Folder' }).fill(folder)
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Lighthouses')
   await sheet.getByRole('checkbox', { name: 'Prompt' }).click()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, sheet)).toEqual([])
   await sheet.getByRole('button', { name: 'Make contact sheet' }).click()
   await page.getByText('Contact sheet of 2 pages made').waitFor({ timeout: EXPORT_MS })
   const pdf = readFileSync(join(folder, 'Lighthouses.pdf')).toString('latin1')

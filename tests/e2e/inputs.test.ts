@@ -149,7 +149,7 @@ test('what something was made from has a picture and a name, and is used for som
   const asked = page.getByRole('dialog', { name: 'What should be done with it?' })
   const purpose = (name: string) => asked.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect.poll(() => purpose('Upscale').evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, asked)).toEqual([])
   // whoever thinks better of it goes on where they were
   await page.keyboard.press('Escape')
   await expect.poll(() => items(page).evaluate((list) => list === document.activeElement)).toBe(true)

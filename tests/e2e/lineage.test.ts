@@ -63,7 +63,7 @@ test(
     await viewer.getByRole('slider', { name: 'How much of before is shown' }).waitFor()
     await page.keyboard.press('Shift+Y')
     await viewer.getByText('2 steps before', { exact: true }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, viewer)).toEqual([])
     await page.keyboard.press('y')
     await page.keyboard.press('Alt+ArrowLeft')
     await page.keyboard.press('Alt+ArrowLeft')

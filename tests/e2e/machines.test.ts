@@ -56,7 +56,7 @@ test('machines are connected, seen at work, drained and waited for, and each pla
   await form.getByText('An address is nats://host:port').waitFor()
   const connect = form.getByRole('button', { name: 'Connect machines' })
   expect(await connect.isDisabled()).toBe(true)
-  expect(await findBarriers(settings)).toEqual([])
+  expect(await findBarriers(settings, form)).toEqual([])
   await form.getByRole('textbox', { name: 'Address' }).fill(queue.url)
   await form.getByLabel('Token').fill('another')
   await connect.click()

@@ -25,14 +25,14 @@ test('a program is allowed with a limit, set up, seen spending and revoked', { t
   await allow.click()
   await form.getByText('A name of letters, digits').waitFor()
   await form.getByRole('textbox', { name: 'Name' }).fill('claude')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, form)).toEqual([])
   await allow.click()
   const setUp = page.getByRole('dialog', { name: 'Set up claude' })
   const config = JSON.parse(await setUp.locator('pre').innerText()) as {
     mcpServers: { pressrun: { args: string[] } }
   }
   expect(config.mcpServers.pressrun.args.slice(-3)).toEqual(['mcp', '--as', 'claude'])
-  expect(await findBarriersInBothThemes(page)).toEqual([])
+  expect(await findBarriersInBothThemes(page, setUp)).toEqual([])
   await setUp.getByRole('button', { name: 'Done' }).click()
 
   const { programs } = await askFrom(page, 'programs.list', {})

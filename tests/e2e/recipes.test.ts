@@ -83,7 +83,7 @@ test(
     const steps = plan.getByRole('list', { name: 'By step' }).getByRole('listitem')
     await expect.poll(() => steps.count()).toBe(3)
     await plan.getByText('At most', { exact: false }).first().waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, plan)).toEqual([])
     await page.getByRole('button', { name: /^Start for at most/ }).click()
 
     await page.getByText('2 rows wait for your choice.').waitFor({ timeout: RUN_MS })
@@ -91,7 +91,7 @@ test(
     await page.getByRole('button', { name: 'Pick', exact: true }).click()
     await output(page, 2, 1).click()
     await output(page, 1, 2).click()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, dialog(page, 'Choose what goes on'))).toEqual([])
     // nothing is spent by choosing
     expect(await expectBooksInOrder(page)).toBe(before)
     // what was chosen goes only by a word
@@ -124,7 +124,7 @@ test(
     await output(page, 2, 1).click({ force: true })
     await page.getByText('Nothing is chosen yet.').waitFor()
     await output(page, 1, 1).click()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, dialog(page, 'Choose what goes on'))).toEqual([])
     await page.getByRole('button', { name: /^Confirm 1 row for at most \d+ coins?$/ }).click()
     await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
     await expect.poll(() => enlarged(page, 'By mouse'), { timeout: RUN_MS, interval: 500 }).toBe(3)
@@ -245,7 +245,7 @@ test(
     await asked.waitFor({ state: 'detached' })
     await expect.poll(() => keepSteps.isChecked()).toBe(kept)
     expect(await page.locator('[aria-current=page]').innerText()).toContain('Batches')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, dialog(page, 'Recipe'))).toEqual([])
     // neither does Escape, nor the way to the list: Enter stays
     for (const leave of [() => press('Escape'), () => dialog(page, 'Recipe').getByText('Recipes').click()]) {
       await leave()
@@ -382,7 +382,7 @@ test('a recipe dropped on the window is shown, saved, handed over and removed, a
   await page.getByRole('menuitemradio', { name: 'Readable text' }).click()
   await page.getByRole('button', { name: 'Comparison: none found' }).waitFor()
   await dialog(page, 'Recipe').getByText('No text found').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, dialog(page, 'Recipe'))).toEqual([])
   // the values of a step are those that are set: also after they were taken back, and when another stands in its place
   const values = page.getByRole('textbox', { name: 'Values for Expand left' })
   const undo = dialog(page, 'Recipe').getByRole('button', { name: 'Undo' })

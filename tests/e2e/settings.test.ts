@@ -148,7 +148,7 @@ test('what was typed into a form stays when one clicks beside it, and goes by Es
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Close this?' })
   await hearing(question)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, question)).toEqual([])
   // Enter stays
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })

@@ -176,7 +176,7 @@ describe('a picture', () => {
     await page.keyboard.press('Shift+Y')
     await view.getByText('2 steps before', { exact: true }).waitFor()
     expect(await before()).not.toBe(parent)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, view)).toEqual([])
     await page.keyboard.press('Shift+Y')
     await expect.poll(before).toBe(parent)
     await view.getByRole('button', { name: 'Compare with' }).click()
