@@ -86,7 +86,9 @@ test('the sample is two clicks away from a finished batch, with its price seen b
 test('a bad cell is marked with its reason, mended in the table by keyboard, and then runs with the others', async () => {
   const page = await app.open('batches')
   await page.getByRole('button', { name: 'Paste a table' }).click()
-  await page.getByRole('textbox', { name: 'Table' }).fill('prompt,aspect ratio\nA lighthouse,4:3\nA fox,99:1\n')
+  await page
+    .getByRole('textbox', { name: 'Table' })
+    .fill('prompt,resolution,aspect ratio\nA lighthouse,512,4:3\nA fox,512,99:1\n')
   await page.getByRole('button', { name: 'Use the table' }).click()
   await grid(page)
     .getByRole('gridcell', { name: '99:1', description: /Expected one of/ })
@@ -112,13 +114,16 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
   await page.getByRole('button', { name: 'Plan and start' }).click()
   await start(page).click()
   await done(page, '2 of 2 rows done')
-  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '0' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '0' })
 })
 
 test('a failed row says why and what it cost, and runs when it is mended and retried', async () => {
   const page = await app.open('batches')
   await dropFiles(page, [
-    { name: 'weather.csv', content: 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n' },
+    {
+      name: 'weather.csv',
+      content: 'prompt,resolution\nA quiet harbour,512\nA storm sandbox:fail=content_policy,512\n',
+    },
   ])
   await heading(page, 'weather').waitFor()
   await page.getByRole('button', { name: 'Make the batch' }).click()
@@ -126,7 +131,7 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await done(page, '1 of 2 rows done')
   await grid(page).getByRole('gridcell', { name: 'Failed' }).waitFor({ timeout: RUN_MS })
   await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
-  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '4' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '2', Refunded: '2' })
 
   await grid(page)
     .getByRole('gridcell', { name: /sandbox:fail/ })
@@ -137,14 +142,14 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await page.getByRole('button', { name: /^Plan and/ }).click()
   await start(page).click()
   await done(page, '2 of 2 rows done')
-  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '8', Refunded: '4' })
+  await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '2' })
 })
 
 test('pausing says what it means, resuming goes on, and canceling gives back what was held', async () => {
   const page = await app.open('batches')
   // four may run at once: the second four hold their places for longer than this test, which is why it comes last
-  const rows = Array.from({ length: 12 }, (_, row) => `A boat number ${row} sandbox:seconds=${row < 4 ? 4 : 30}`)
-  await paste(page, ['prompt', ...rows].join('\n'))
+  const rows = Array.from({ length: 12 }, (_, row) => `A boat number ${row} sandbox:seconds=${row < 4 ? 4 : 30}\t512`)
+  await paste(page, ['prompt\tresolution', ...rows].join('\n'))
   await start(page).click()
   await grid(page)
     .getByRole('gridcell', { name: /^Running/ })

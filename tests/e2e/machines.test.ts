@@ -78,6 +78,7 @@ test('machines are connected, seen at work, drained and waited for, and each pla
   const compose = await open('compose')
   await compose.getByText('No machine is there that can make').first().waitFor()
   await compose.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A paper boat sandbox:work=4')
+  await compose.getByRole('radio', { name: '512 px' }).click()
   await compose.getByRole('button', { name: 'Make', exact: true }).click()
   await result(compose).getByText('No machine is there that can make').waitFor({ timeout: RUN_MS })
   const account = await open('account')

@@ -72,7 +72,7 @@ test('a batch that runs says since when it waits for the service, and goes on by
   const { id, name } = await askFrom(page, 'batches.create', {
     source: { text: 'prompt\na red boat\na blue boat\na green boat\na yellow boat\n' },
     name: 'Boats',
-    settings: { modelId: 'illustration-paper-cut' },
+    settings: { modelId: 'geometric-poster', constants: { resolution: '512' } },
   })
   await askFrom(page, 'batches.plan', { id })
   await door.shut()

@@ -412,7 +412,7 @@ test('several are compared under one lens, with what differs between them', asyn
 test('what was just made opens large from Compose and from the contact sheet of a batch', async () => {
   const page = await app.open('batches')
   await page.getByRole('button', { name: 'Paste a table' }).click()
-  await page.getByRole('textbox', { name: 'Table' }).fill('prompt\nA lighthouse\nA mill')
+  await page.getByRole('textbox', { name: 'Table' }).fill('prompt\tresolution\nA lighthouse\t512\nA mill\t512')
   await page.getByRole('button', { name: 'Use the table' }).click()
   await page.getByRole('button', { name: 'Make the batch' }).click()
   await start(page).click()
