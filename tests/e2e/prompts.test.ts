@@ -72,8 +72,13 @@ test('a style goes into what is made, and an earlier prompt comes back as it was
   await page.getByRole('button', { name: 'Remove Woodcut', exact: true }).click()
   await page.getByText('Woodcut was removed').waitFor()
   await page.keyboard.press('Escape')
+  // a price is asked for with it, before which nothing is made
+  const priced = page.waitForResponse(
+    (response) => response.request().postData()?.includes('a woodcut of a paper') ?? false,
+  )
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Without Woodcut' }).waitFor()
+  await priced
   await page.getByRole('button', { name: 'Make', exact: true }).click()
   expect(await prompt.inputValue()).toBe('a paper boat')
 
