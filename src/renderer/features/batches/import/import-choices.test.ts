@@ -4,44 +4,22 @@ import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { PLAIN_CHOICES } from '../../../../../tests/support/plain-choices.ts'
+import { POSTER_MODEL as model, uiAt } from '../../../../../tests/support/poster-model.ts'
 import { estimateOf, keyOf } from './estimate.ts'
+import { exampleName } from './example-name.ts'
+import { guessModel } from './guess-choices.ts'
 import {
   choicesFor,
   choicesForModel,
-  exampleName,
   firstStepOf,
-  guessDynamic,
-  guessMapping,
-  guessModel,
   hasMediaColumn,
   itemsOf,
   laterParams,
-  namesEveryModel,
   openParams,
   settingsOf,
   type ImportChoices,
-  usedMapping,
 } from './import-choices.ts'
 
-const ui = (order: number) => ({ control: 'select', group: 'basic', order })
-const model: Model = {
-  id: 'poster',
-  listingId: 'poster',
-  taskType: 'image.generate',
-  modality: 'image',
-  workspace: 'image',
-  vendor: 'procedural',
-  displayName: 'Poster',
-  params: [
-    { name: 'prompt', kind: 'text', required: true, maxLength: 100, ui: ui(1) },
-    { name: 'palette', kind: 'enum', required: false, values: ['ocean', 'desert'], ui: ui(3) },
-    { name: 'resolution', kind: 'enum', required: false, values: [512, 1024], ui: ui(2) },
-    { name: 'image', kind: 'media', required: false, accept: 'image', ui: ui(4) },
-    { name: 'seed', kind: 'seed', required: false, max: 1000, ui: ui(5) },
-  ],
-  defaults: { resolution: 512 },
-  priceFromCoins: 4,
-}
 const choices: ImportChoices = {
   ...PLAIN_CHOICES,
   mapping: { words: 'prompt', colours: 'palette' },
@@ -170,77 +148,7 @@ test('the first file name is shown as it will be, and a broken template says wha
   expect(exampleName('', first, about)).toEqual({ error: 'The template must not be empty.' })
 })
 
-test('where no column is named like what to make, the wordiest is taken for it', () => {
-  const sample = [
-    ['1001', 'A red chair', 'red'],
-    ['1002', 'A blue chair', 'blue'],
-  ]
-  const columns = ['SKU', 'Titel', 'Farbe']
-  expect(guessMapping({ columns, sample, mapping: {} })).toEqual({ Titel: 'prompt' })
-  expect(guessMapping({ columns, sample, mapping: { Farbe: 'palette' } })).toEqual({
-    Farbe: 'palette',
-    Titel: 'prompt',
-  })
-  expect(guessMapping({ columns, sample, mapping: { SKU: 'image' } })).toEqual({ SKU: 'image' })
-})
-
-test('a column whose name may mean two things is understood by what it says', () => {
-  const columns = ['Prompt', 'Format', 'Größe', 'Anzahl']
-  const mapping = { Prompt: 'prompt', Format: 'format' }
-  expect(
-    guessMapping({
-      columns,
-      sample: [
-        ['a fox', '16x9', '1024 px', '2'],
-        ['a fox', '', '512', '1'],
-      ],
-      mapping,
-    }),
-  ).toEqual({
-    Prompt: 'prompt',
-    Format: 'aspect_ratio',
-    Größe: 'resolution',
-    Anzahl: 'num_outputs',
-  })
-  expect(guessMapping({ columns, sample: [['a fox', 'png', 'XL', '120']], mapping })).toEqual(mapping)
-})
-
-test('a column that nobody has filled asks nothing of a model', () => {
-  const mapping = { Prompt: 'prompt', Bild: 'image' } as const
-  const sample = [
-    ['a fox', ' '],
-    ['a boat', ''],
-  ]
-  expect(usedMapping(mapping, { columns: ['Prompt', 'Bild'], sample })).toEqual({ Prompt: 'prompt' })
-})
-
-test('a list runs on the model of the last one if that can use its columns', () => {
-  const other = { ...model, id: 'paper-landscape', params: model.params.slice(0, 1) }
-  const models = [model, other]
-  const guess = (mapping: ImportChoices['mapping'], last: string | null, isNamed = false) =>
-    guessModel(mapping, models, { last, isNamed })
-  expect(guess({ a: 'prompt' }, null)).toBe('paper-landscape')
-  expect(guess({ a: 'prompt' }, 'poster')).toBe('poster')
-  expect(guess({ a: 'prompt', b: 'palette' }, 'paper-landscape')).toBe('poster')
-  expect(guess({ a: 'prompt', m: 'model' }, 'poster')).toBe('poster')
-  expect(guess({ a: 'model' }, 'poster', true)).toBeNull()
-})
-
-test('a list names its models itself when no row leaves it open', () => {
-  const columns = ['words', 'model']
-  const mapping = { words: 'prompt', model: 'model' } as const
-  const sample = [
-    ['A fox', 'poster'],
-    ['An owl', ''],
-  ]
-  expect(namesEveryModel({ columns, sample: sample.slice(0, 1) }, mapping)).toBe(true)
-  expect(namesEveryModel({ columns, sample }, mapping)).toBe(false)
-  expect(namesEveryModel({ columns, sample }, { words: 'prompt' })).toBe(false)
-})
-
-test('prompts that stand for several do so by themselves, and styles go in by their names', () => {
-  expect(guessDynamic([['a fox', '16:9']]).mode).toBe('off')
-  expect(guessDynamic([['a fox'], ['a {red|blue} fox']]).mode).toBe('all')
+test('styles go in by their names', () => {
   const woodcut = { name: 'Woodcut', prompt: 'woodcut', negative: '' }
   const other = { ...woodcut, name: 'Other' }
   expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).settings.styles).toEqual([
@@ -253,8 +161,8 @@ describe('another model for the list', () => {
     ...model,
     id: 'other',
     params: [
-      { name: 'palette', kind: 'enum', required: false, values: ['ocean', 'forest'], ui: ui(1) },
-      { name: 'style', kind: 'text', required: false, maxLength: 100, ui: ui(2) },
+      { name: 'palette', kind: 'enum', required: false, values: ['ocean', 'forest'], ui: uiAt(1) },
+      { name: 'style', kind: 'text', required: false, maxLength: 100, ui: uiAt(2) },
     ],
   }
   const typed: ImportChoices = {

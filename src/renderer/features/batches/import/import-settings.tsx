@@ -16,10 +16,10 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
+import { exampleName } from './example-name.ts'
 import {
   choicesFor,
   choicesForModel,
-  exampleName,
   firstStepOf,
   isCounted,
   openParams,

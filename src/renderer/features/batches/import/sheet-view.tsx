@@ -10,15 +10,8 @@ import { useBatches, type BroughtList } from '../../../core/navigation/batches-v
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import {
-  choicesFor,
-  guessDynamic,
-  guessMapping,
-  guessModel,
-  namesEveryModel,
-  usedMapping,
-  type ImportChoices,
-} from './import-choices.ts'
+import { guessDynamic, guessMapping, guessModel, namesEveryModel, usedMapping } from './guess-choices.ts'
+import { choicesFor, type ImportChoices } from './import-choices.ts'
 import { useImportDrafts } from './import-drafts.ts'
 import { useLastModel } from './last-model.ts'
 import { PreparedSheet } from './prepared-sheet.tsx'
