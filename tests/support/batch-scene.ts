@@ -29,6 +29,7 @@ import { wordListsOf } from '#main/saved/handlers.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import type { ServiceCatalog } from '#shared/batch/items.ts'
+import type { SingleRunRequest } from '#main/batches/actions/single-run.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { TestEngine, type TestEngineOptions } from './engine.ts'
@@ -52,6 +53,9 @@ export interface SceneOptions extends TestEngineOptions {
 
 /** What a request meets on its way: it may be answered, lost or let through. */
 export type Interference = (request: Request, pass: () => Promise<Response>) => Promise<Response>
+
+export const isSubmit = (request: Request): boolean =>
+  request.method === 'POST' && request.url.endsWith('/v1/generations')
 
 /**
  * Batches with everything they need, on real databases, files and the engine's own handlers. Time stands still unless
@@ -221,6 +225,32 @@ export class BatchScene implements AsyncDisposable {
       outDir: this.outDir,
     })
     return batch.id
+  }
+
+  /** What asks for one picture by itself. */
+  single(prompt: string): SingleRunRequest {
+    return {
+      connectionId: 'test',
+      modelId: 'picture',
+      effectId: null,
+      params: { prompt },
+      consent: false,
+      outDir: this.outDir,
+      nameTemplate: '{row}.{ext}',
+    }
+  }
+
+  /** A key in reserve, and how to revoke all that were there before it. */
+  async nextKey(): Promise<{ secret: string; revokeOthers: () => Promise<void> }> {
+    const { keys } = (await this.console('GET', '/keys', undefined)) as { keys: { id: string }[] }
+    const scopes = ['generate', 'read', 'uploads', 'account']
+    const { secret } = (await this.console('POST', '/keys', { name: 'Next', scopes })) as { secret: string }
+    return {
+      secret,
+      revokeOthers: async () => {
+        for (const { id } of keys) await this.console('DELETE', `/keys/${id}`, undefined)
+      },
+    }
   }
 
   /** Planned and started. */

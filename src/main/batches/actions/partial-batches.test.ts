@@ -66,15 +66,7 @@ test('a copy that fails leaves nothing', async () => {
 
 test('what is left of one whose removal failed does not stand in the way of the same wish', async () => {
   await using scene = new BatchScene()
-  const request = {
-    connectionId: 'test',
-    modelId: 'picture',
-    effectId: null,
-    params: { prompt: 'A fox' },
-    consent: false,
-    outDir: scene.outDir,
-    nameTemplate: '{row}.{ext}',
-  }
+  const request = scene.single('A fox')
   const { id } = await scene.batches.createSingle(request, 'the same')
   markRemoved(scene.db, id)
   expect(scene.batches.findSingle(id, request)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BatchScene, PNG } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, isSubmit, PNG } from '../../../../tests/support/batch-scene.ts'
 import type { ListRow } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { reportLines } from '../views/report.ts'
@@ -80,7 +80,7 @@ describe('canceling', () => {
     await scene.until('a run', () => scene.engine.workers.runs.length === 1)
     scene.interfere = async (request, pass) => {
       const response = await pass()
-      if (request.method === 'POST' && request.url.endsWith('/v1/generations')) throw new TypeError('cut')
+      if (isSubmit(request)) throw new TypeError('cut')
       return response
     }
     const id = await scene.run(['Lost on the way'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
-import { BatchScene, PNG } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, isSubmit, PNG } from '../../../../tests/support/batch-scene.ts'
 
 let scene: BatchScene
 beforeEach(() => {
@@ -71,7 +71,7 @@ test('a row that a person asks for again sends its files once more, however ofte
   await scene.plan(id)
   // whatever is sent, it is gone when the row names it
   scene.interfere = (request, pass) => {
-    if (request.method === 'POST' && request.url.endsWith('/v1/generations'))
+    if (isSubmit(request))
       scene.engine.context.db.prepare('UPDATE assets SET expires_at = 1 WHERE expires_at IS NOT NULL').run()
     return pass()
   }

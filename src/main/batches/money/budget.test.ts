@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { BatchScene } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, isSubmit } from '../../../../tests/support/batch-scene.ts'
 
 const PER_OUTPUT = 10
 const ENDS = [
@@ -87,7 +87,7 @@ function heldAndSpent(scene: BatchScene): { held: number; spent: number } {
 function loseNextAnswer(scene: BatchScene): void {
   scene.interfere = async (request, pass) => {
     const response = await pass()
-    if (request.method !== 'POST' || !request.url.endsWith('/v1/generations')) return response
+    if (!isSubmit(request)) return response
     scene.interfere = null
     throw new TypeError('cut')
   }

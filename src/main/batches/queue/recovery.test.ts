@@ -3,38 +3,15 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BatchScene, type Interference } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, isSubmit, type Interference } from '../../../../tests/support/batch-scene.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
-import { createBatchReader } from '../views/batch-reader.ts'
 
-const isSubmit = (request: Request) => request.method === 'POST' && request.url.endsWith('/v1/generations')
 const isOneGeneration = (request: Request) => /\/v1\/generations\/[0-9a-f-]{36}$/.test(request.url)
-/** As a service that does not let the request in. */
-function refusedWith(status: number, code: string, headers: Record<string, string> = {}): Response {
-  const problem = { type: 'about:blank', title: 'No', status, code, detail: 'No.', instance: 'urn:x' }
-  return Response.json(problem, { status, headers })
-}
-const keyRevoked = () => refusedWith(401, 'api_key_revoked')
 /** The service's models, answered by somebody else. */
 const withoutCatalog =
   (answer: () => Response): Interference =>
   (request, pass) =>
     request.url.endsWith('/v1/models') ? Promise.resolve(answer()) : pass()
-
-/** One row at the service, of which only the service knows. */
-async function withUnheardSubmit(scene: BatchScene, next: Interference): Promise<string> {
-  let submits = 0
-  scene.interfere = async (request, pass) => {
-    if (!isSubmit(request)) return pass()
-    submits += 1
-    if (submits > 1) return next(request, pass)
-    await pass()
-    throw new TypeError('cut')
-  }
-  const id = await scene.run(['A fox'], { budget: 10 })
-  await scene.until('a submit', () => submits === 1, { stepMs: 10 })
-  return id
-}
 
 describe('a restart', () => {
   test('goes on from every state without paying twice', async () => {
@@ -96,17 +73,13 @@ describe('what stands in the way', () => {
   test('a revoked key pauses with the reason; with a new one it goes on', async () => {
     await using scene = new BatchScene({ runningLimit: 1 })
     scene.engine.workers.finishAtOnce = false
-    const { keys } = (await scene.console('GET', '/keys', undefined)) as { keys: { id: string; name: string }[] }
-    const { secret } = (await scene.console('POST', '/keys', {
-      name: 'Next',
-      scopes: ['generate', 'read', 'uploads', 'account'],
-    })) as { secret: string }
+    const next = await scene.nextKey()
     const id = await scene.run(Array.from({ length: 5 }, (_, index) => `Picture ${index}`))
     await scene.until('a run', () => scene.engine.workers.runs.length === 1)
-    for (const { id: keyId } of keys) await scene.console('DELETE', `/keys/${keyId}`, undefined)
+    await next.revokeOthers()
     await scene.untilState(id, 'paused')
     expect(scene.batch(id).pause?.code).toBe('api_key_revoked')
-    scene.key = secret
+    scene.key = next.secret
     await scene.restart()
     await scene.letRun()
     scene.batches.resume(id)
@@ -131,86 +104,6 @@ describe('what stands in the way', () => {
     await scene.untilState(id, 'ended')
     expect(scene.batch(id).counts).toEqual({ done: 1 })
     scene.expectBooksInOrder()
-  })
-
-  describe('a key that is refused after a submit was heard, and its answer was not,', () => {
-    const stillOnItsWay = { counts: { queued: 1 }, coins: { held: 10, charged: 0 } }
-    const paidOnce = { counts: { done: 1 }, coins: { held: 0, charged: 10 }, outputs: { paid: 1, here: 1 } }
-
-    test('says nothing of the row, which is sent under its own key once a person has put that right', async () => {
-      await using scene = new BatchScene()
-      const id = await withUnheardSubmit(scene, async () => keyRevoked())
-      await scene.untilState(id, 'paused')
-      expect(scene.batch(id)).toMatchObject({ pause: { code: 'api_key_revoked' }, ...stillOnItsWay })
-      // nothing was put right yet
-      scene.batches.resume(id)
-      await scene.untilState(id, 'paused')
-      expect(scene.batch(id)).toMatchObject(stillOnItsWay)
-      scene.interfere = null
-      scene.batches.resume(id)
-      await scene.untilState(id, 'ended')
-      expect(scene.batch(id)).toMatchObject(paidOnce)
-      expect(scene.rows(id)[0]!.attempts).toBe(1)
-      scene.expectBooksInOrder()
-    })
-
-    test('over a restart in between as well', async () => {
-      await using scene = new BatchScene()
-      const { keys } = (await scene.console('GET', '/keys', undefined)) as { keys: { id: string }[] }
-      const { secret } = (await scene.console('POST', '/keys', {
-        name: 'Next',
-        scopes: ['generate', 'read', 'uploads', 'account'],
-      })) as { secret: string }
-      const id = await withUnheardSubmit(scene, () => Promise.reject(new TypeError('cut')))
-      await scene.close()
-      for (const key of keys) await scene.console('DELETE', `/keys/${key.id}`, undefined)
-      scene.interfere = null
-      scene.open()
-      const isRefused = ({ method, status }: (typeof scene.requests)[number]) => method === 'POST' && status === 401
-      await scene.until('a refusal', () => scene.requests.some(isRefused))
-      await scene.untilState(id, 'paused')
-      expect(scene.batch(id)).toMatchObject({ pause: { code: 'api_key_revoked' }, ...stillOnItsWay })
-      scene.key = secret
-      await scene.restart()
-      scene.batches.resume(id)
-      await scene.untilState(id, 'ended')
-      expect(scene.batch(id)).toMatchObject(paidOnce)
-      scene.expectBooksInOrder()
-    })
-
-    test('says as little as a service that asks to wait, after which it goes on by itself', async () => {
-      await using scene = new BatchScene()
-      let refusals = 0
-      const id = await withUnheardSubmit(scene, async (_, pass) =>
-        ++refusals > 1 ? pass() : refusedWith(403, 'cooldown', { 'Retry-After': '60' }),
-      )
-      await scene.untilState(id, 'ended')
-      expect(scene.batch(id)).toMatchObject(paidOnce)
-      scene.expectBooksInOrder()
-    })
-
-    test('does not cancel the row either, and a person sees what keeps it', async () => {
-      await using scene = new BatchScene()
-      const id = await withUnheardSubmit(scene, async () => keyRevoked())
-      await scene.untilState(id, 'paused')
-      await scene.during(scene.batches.cancel(id))
-      expect(scene.batch(id)).toMatchObject({ pause: { code: 'canceling' }, ...stillOnItsWay })
-      await expect(scene.batches.remove(id)).rejects.toMatchObject({ code: 'batch_busy' })
-      const reader = createBatchReader({
-        db: scene.db,
-        batches: scene.batches,
-        clock: scene.clock,
-        nameOfConnection: () => 'Test',
-        awaySince: () => null,
-        poolTrouble: async () => null,
-      })
-      expect(await reader.read(id)).toMatchObject({ state: 'paused', trouble: { code: 'api_key_revoked' } })
-      scene.interfere = null
-      await scene.untilState(id, 'ended')
-      // it ran already: what runs is kept
-      expect(scene.batch(id)).toMatchObject(paidOnce)
-      scene.expectBooksInOrder()
-    })
   })
 
   test('a page of somebody in between says nothing about a submit', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BatchScene } from '../../../../tests/support/batch-scene.ts'
+import { BatchScene, isSubmit } from '../../../../tests/support/batch-scene.ts'
 
 let scene: BatchScene
 beforeEach(() => void (scene = new BatchScene()))
@@ -24,8 +24,7 @@ test('a service that asks to be left alone for an hour is asked every ten minute
     instance: 'urn:x',
   }
   const cooldown = () => Response.json(problem, { status: 403, headers: { 'Retry-After': '3600' } })
-  scene.interfere = async (request, pass) =>
-    request.method === 'POST' && request.url.endsWith('/v1/generations') ? cooldown() : pass()
+  scene.interfere = async (request, pass) => (isSubmit(request) ? cooldown() : pass())
   const id = await scene.run(['A fox'])
   await scene.until('a refusal', () => asked('POST /v1/generations') > 0)
   await pass(9 * MINUTE_MS)
