@@ -11,21 +11,32 @@ export function awaitPage(clock: Host['clock']): {
   over: () => Promise<void>
   /** For its files, which come first. */
   asked: () => void
-  /** Somebody needs the app, page or not. */
+  /** Somebody needs the app, page or not: at once, or in a moment. */
   skip: () => void
+  skipIn: (ms: number) => void
 } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let cancel: (() => void) | undefined
+  let isOver = false
+  function end() {
+    isOver = true
+    resolve()
+  }
+  /** Files and questions come as long as the app runs: none of them is waited for any more. */
+  function endIn(ms: number): (() => void) | undefined {
+    return isOver ? undefined : clock.setTimer(ms, end)
+  }
   function wait() {
     cancel?.()
-    cancel = clock.setTimer(BROWSER_MS, resolve)
+    cancel = endIn(BROWSER_MS)
   }
   return {
     over() {
       if (!cancel) wait()
       return promise
     },
-    skip: resolve,
+    skip: end,
+    skipIn: endIn,
     asked: wait,
   }
 }

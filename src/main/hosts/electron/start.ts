@@ -60,7 +60,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     media: async (id) => (await ready.promise).media.resolve(id),
     onPageFile: page.asked,
   })
-  answerCommands({ app: ready.promise, windows, onAsked: () => host.clock.setTimer(WITH_QUESTIONS_MS, page.skip) })
+  answerCommands({ app: ready.promise, windows, onAsked: () => page.skipIn(WITH_QUESTIONS_MS) })
   const inBackground = wasStartedBySystem() && openings.waiting().length === 0
   if (!inBackground) {
     windows.open()
