@@ -133,8 +133,7 @@ export function createItemMaker(
       const own = { row: number, copy, modelId, effectId, params, media }
       return { ...own, columns: record, done, step, later, leftOut: 0, issues }
     }
-    if (!model || issues.length > 0)
-      return [itemOf({ copy: 1, modelId: model?.id ?? named ?? '', params: {}, media: {}, issues })]
+    if (!model) return [itemOf({ copy: 1, modelId: named ?? '', params: {}, media: {}, issues })]
 
     const isLine = step > 1 && laterStep === undefined
     const rules = isLine ? asItWasMade(settings) : settings
@@ -167,7 +166,7 @@ export function createItemMaker(
           const params: Params = { ...read, ...prompt, ...combination }
           plan.addSeed(params, made++, random)
           const copy = items.length + 1
-          const faults = [...plan.check(params, effect), ...after.issues]
+          const faults = [...issues, ...plan.check(params, effect), ...after.issues]
           items.push(itemOf({ copy, modelId: model.id, params, media: plan.mediaOf(params), issues: faults }))
         }
     const [first] = items

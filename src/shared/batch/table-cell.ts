@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts'
 import type { Model } from '../service/catalog.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { suggestMapping, targetOf } from './column-mapping.ts'
+import type { ServiceCatalog } from './items.ts'
 import { readCell } from './read-cell.ts'
 import type { BatchSettings } from './settings.ts'
 
@@ -53,18 +54,27 @@ export function tableCellText(
   }
 }
 
+/** By what a cell is read. */
+interface WhatCellsMean extends ServiceCatalog {
+  settings: Pick<BatchSettings, 'mapping' | 'constants'>
+}
+
 /** The row as it is when a cell says this, read by the rules of lists; empty text takes a param out. */
 export function withTableCell(
   row: RowContent,
   column: TableCellColumn,
   text: string,
-  { models, settings }: { models: readonly Model[]; settings: Pick<BatchSettings, 'mapping' | 'constants'> },
+  { models, effects, settings }: WhatCellsMean,
 ): RowContent {
   switch (column.type) {
     case 'model':
       return withModel(row, text.trim(), { models, settings })
-    case 'effect':
-      return { ...row, effectId: text.trim() || null }
+    case 'effect': {
+      const changed = { ...row, effectId: text.trim() || null }
+      const effect = effects.find(({ id }) => id === changed.effectId)
+      // it brings its model, unless the row has one
+      return effect && row.modelId === '' ? withModel(changed, effect.modelId, { models, settings }) : changed
+    }
     case 'param': {
       const listColumn = listColumnOf(row, column.name, settings)
       if (!hasParams(row) && listColumn !== undefined)
@@ -78,11 +88,7 @@ export function withTableCell(
   }
 }
 
-function withModel(
-  row: RowContent,
-  typed: string,
-  { models, settings }: { models: readonly Model[]; settings: Pick<BatchSettings, 'mapping' | 'constants'> },
-): RowContent {
+function withModel(row: RowContent, typed: string, { models, settings }: Omit<WhatCellsMean, 'effects'>): RowContent {
   const name = typed.toLowerCase()
   const model =
     models.find(({ id }) => id.toLowerCase() === name) ??

@@ -361,3 +361,46 @@ test('a prompt that cannot be used stays so while other cells change, and one th
   await write(red!, 'param:seed', '5')
   expect(scene.rows(id)[1]).toMatchObject({ state: 'ready', params: { prompt: 'A red {fox|owl}', seed: 5 } })
 })
+
+test('a row that could not be read waits until what is wrong is written over, and then says all that its list said', async () => {
+  const { ask } = await openBatch()
+  const text = 'prompt;negative_prompt;effect;seed\n#REF!;#N/A;;7\nA fox;fog;;8;too much\nAn owl;;no-such-effect;9\n'
+  const illustrated = BatchSettings.parse({ modelId: 'illustration-poster' })
+  const { id } = await ask('batches.create', { source: { text }, settings: illustrated })
+  const rows = async () => (await ask('batches.rows', { id, offset: 0 })).rows
+  const [formula, long, effect] = (await rows()).map((row) => row.id)
+  const write = (rowId: number, column: string, said: string) =>
+    ask('batches.writeCells', { id, cells: [{ rowId, column, text: said }] })
+  const standing = async (rowId: number) => {
+    const { state, params, issues } = (await rows()).find((row) => row.id === rowId)!
+    return { state, params, faults: issues.map(({ saying }) => saying?.name) }
+  }
+  await write(formula!, 'param:prompt', 'A hare')
+  const half = { prompt: 'A hare', negative_prompt: '#N/A', seed: 7 }
+  expect(await standing(formula!)).toEqual({ state: 'blocked', params: half, faults: ['rules.failedFormula'] })
+  await write(formula!, 'param:negative_prompt', '')
+  expect(await standing(formula!)).toEqual({ state: 'ready', params: { prompt: 'A hare', seed: 7 }, faults: [] })
+
+  // a note is not what was wrong with it
+  await write(long!, 'cell:seed', '9')
+  expect(await standing(long!)).toMatchObject({ state: 'blocked', faults: ['rules.tooManyCells'] })
+  const whole = { prompt: 'A fox, looking back', negative_prompt: 'fog', seed: 8 }
+  await write(long!, 'param:prompt', whole.prompt)
+  expect(await standing(long!)).toEqual({ state: 'ready', params: whole, faults: [] })
+
+  expect(await standing(effect!)).toMatchObject({ state: 'blocked', faults: ['rules.unknownEffect'] })
+  await write(effect!, 'effect', '')
+  expect(await standing(effect!)).toEqual({ state: 'ready', params: { prompt: 'An owl', seed: 9 }, faults: [] })
+})
+
+test('a row keeps what was written in it while its model is misspelt', async () => {
+  const { ask, id, rows } = await openBatch()
+  const [first] = (await rows()).rows.map((row) => row.id)
+  const write = (column: string, text: string) =>
+    ask('batches.writeCells', { id, cells: [{ rowId: first!, column, text }] })
+  await write('param:prompt', 'A red fox')
+  await write('model', 'paper-landscap')
+  expect((await rows()).rows[0]).toMatchObject({ state: 'blocked' })
+  await write('model', 'paper-landscape')
+  expect((await rows()).rows[0]).toMatchObject({ state: 'ready', params: { prompt: 'A red fox' } })
+})

@@ -129,10 +129,10 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
           throw new Refusal('unknown_column')
       const typed =
         (texts: typeof cells): Change =>
-        (row, { models }) =>
+        (row, { models, effects }) =>
           texts.reduce(
             (content, { column, text }) =>
-              withTableCell(content, columns.get(column)!, text, { models, settings: batch.settings }),
+              withTableCell(content, columns.get(column)!, text, { models, effects, settings: batch.settings }),
             contentOf(row),
           )
       return rewrite(batch, new Map([...byRow].map(([rowId, texts]) => [rowId, typed(texts)])))

@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batch/column-mapping.ts'
 import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
+import { isFailedFormula } from '#shared/batch/failed-formula.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import { PROMPTS } from '#shared/batch/prompt-variants.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
-import type { RowContent } from '#shared/batch/table-cell.ts'
+import { valueText, type RowContent } from '#shared/batch/table-cell.ts'
 import type { Params } from '#shared/service/params.ts'
-import { messageRef } from '#shared/text/localized-message.ts'
+import { messageRef, type SentenceOf } from '#shared/text/localized-message.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { createItemFileFinder, isOutside, outsidePath } from '../inputs/find-files.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import type { NewRow, RowRecord } from '../store/rows.ts'
 import { findRowFiles, newRow } from './new-row.ts'
+
+const TOO_MANY_CELLS: SentenceOf<'rules'> = 'rules.tooManyCells'
+const TOO_MANY_OF_ROW: SentenceOf<'rules'> = 'rules.tooManyOfRow'
 
 /** A row that a person has changed to say this, checked by the same rules as when it is read from a list. */
 export async function editedRow(
@@ -47,6 +52,10 @@ export async function editedRow(
   const cells = names.map((name) => columns[name] ?? '')
   const items = make({ number: row.listRow, cells, ...(row.step > 1 && { laterStep: row.step }) })
   const item = onlyItem(items, params)
+  const model = catalog.models.find(({ id }) => id === item.modelId)
+  // of a model that nobody knows nothing is read: the row keeps what it says, for the one that is meant
+  if (!model) item.params = params
+  item.issues.unshift(...faultsThatStay(row, params, item.params))
   // what a person wrote over is their own choice; what the list said is still the list's
   const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
   const places = {
@@ -59,11 +68,7 @@ export async function editedRow(
     { ...item, copy: row.copy },
     () => null,
   )
-  return newRow(
-    placed,
-    catalog.models.find(({ id }) => id === item.modelId),
-    faults,
-  )
+  return newRow(placed, model, faults)
 }
 
 /** What a row said when it was last checked, and what was wrong with that. */
@@ -73,7 +78,20 @@ type Checked = Pick<RowRecord, 'params' | 'issues'>
 function hasNewPrompt({ params: before, issues, step }: Checked & Pick<RowRecord, 'step'>, params: Params): boolean {
   // prompts of later steps stand for nothing but themselves
   if (step > 1) return false
+  if (issues.some(({ saying }) => saying?.name === TOO_MANY_OF_ROW)) return true
   return PROMPTS.some((name) => params[name] !== before[name] || issues.some(({ path }) => path === name))
+}
+
+/** What no rule of a model finds: somebody has to write over what is wrong. */
+function faultsThatStay({ params: before, issues }: Checked, params: Params, read: Params): CellIssue[] {
+  const surplus = issues.flatMap(({ path, saying, column }) =>
+    saying?.name === TOO_MANY_CELLS ? [{ path, saying, column }] : [],
+  )
+  const failed = Object.entries(read).flatMap(([path, value]) => {
+    const shown = valueText(value).trim()
+    return isFailedFormula(shown) ? [{ path, saying: messageRef('rules.failedFormula', shown), column: null }] : []
+  })
+  return isDeepStrictEqual(before, params) ? [...surplus, ...failed] : failed
 }
 
 /** A row that was changed stays one row: which of several prompts is meant, nobody can tell. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
 import { tableCellText, withTableCell } from '#shared/batch/table-cell.ts'
 import { cellIssue, tableColumns, whyRowFixed, type TableColumn } from './table-columns.ts'
 
@@ -34,7 +35,8 @@ const row = {
   columns: { Model: 'Poster', Prompt: 'A fox', Client: 'Meier' },
   issues: [{ path: 'resolution', message: 'Expected one of 512, 1024.', column: null }],
 } as unknown as BatchRow
-const context = { models: [model], settings }
+const neon = { id: 'neon', modelId: 'poster' } as Effect
+const context = { models: [model], effects: [neon], settings }
 const typed = (content: typeof row, { shows }: TableColumn, text: string) =>
   withTableCell(content, shows, text, context)
 
@@ -80,6 +82,19 @@ describe('typing into a cell', () => {
     expect(typed(unknown, modelColumn, 'poster')).toMatchObject({
       modelId: 'poster',
       params: { prompt: 'A fox', resolution: 512 },
+    })
+  })
+
+  test('of an effect nobody knew brings its model, and reads the cells for it', () => {
+    const unknown = { ...row, modelId: '', effectId: 'neno', params: {} }
+    expect(withTableCell(unknown, { type: 'effect' }, 'neon', context)).toMatchObject({
+      effectId: 'neon',
+      modelId: 'poster',
+      params: { prompt: 'A fox', resolution: 512 },
+    })
+    expect(withTableCell(row, { type: 'effect' }, 'neon', context)).toMatchObject({
+      effectId: 'neon',
+      params: row.params,
     })
   })
 
