@@ -10,7 +10,7 @@ import { ensureBuilt, ROOT } from '../scripts/ensure-built.ts'
 import { launchWholeBrowser } from '../tests/support/browser.ts'
 import { median, milliseconds, type Result } from './measure.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const SETTLE_MS = 2_000
 const IDLE_MS = 5_000
 const CLOCK_TICKS_PER_SECOND = 100
