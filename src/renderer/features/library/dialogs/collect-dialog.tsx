@@ -28,6 +28,8 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
   const name = written.trim()
   const found = collections.filter((collection) => collection.name.toLowerCase().includes(name.toLowerCase()))
   const same = found.find((collection) => collection.name.toLowerCase() === name.toLowerCase())
+  // marked, so that nobody finds their choice where they did not put it; who has written nothing has chosen nothing
+  const takenByEnter = name === '' ? undefined : (same ?? found[0] ?? 'new')
   const collect = (collection: Collection) => {
     onClose()
     void changes.collect(collection, ids)
@@ -39,10 +41,8 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
     })
   }
   const submit = () => {
-    const [only] = found
-    if (same) collect(same)
-    else if (name !== '' && found.length === 0) create()
-    else if (only) collect(only)
+    if (takenByEnter === 'new') create()
+    else if (takenByEnter) collect(takenByEnter)
   }
   return (
     <Dialog
@@ -68,7 +68,12 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
         <ul className={styles.list} aria-label={words.collections}>
           {found.map((collection) => (
             <li key={collection.id}>
-              <button type="button" className={styles.row} onClick={() => collect(collection)}>
+              <button
+                type="button"
+                className={styles.row}
+                data-taken={collection === takenByEnter || undefined}
+                onClick={() => collect(collection)}
+              >
                 <Icon of={Folder} />
                 {collection.name}
                 <span className={styles.count}>{formatCount(collection.count)}</span>
@@ -77,7 +82,12 @@ export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
           ))}
           {name !== '' && !same && (
             <li>
-              <button type="button" className={styles.row} onClick={create}>
+              <button
+                type="button"
+                className={styles.row}
+                data-taken={takenByEnter === 'new' || undefined}
+                onClick={create}
+              >
                 <Icon of={Plus} />
                 {words.createNamed(name)}
               </button>
