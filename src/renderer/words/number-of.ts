@@ -1,4 +1,4 @@
-import { spokenLocale } from '#shared/text/locale.ts'
+import { decimalMark } from './format.ts'
 
 /** As people write numbers, and as the program shows very small ones; the 0x10 of programmers is none. */
 const DECIMAL = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?$/i
@@ -18,13 +18,9 @@ export function numberOf(written: string): number | undefined {
   return Number.isFinite(number) ? number : NaN
 }
 
-function decimalMark(): string | undefined {
-  return new Intl.NumberFormat(spokenLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-}
-
 /** A number as it is typed where the person lives, to be read as the same; what is text stays as it was written. */
 export function writtenNumber(value: number | string): string {
-  return typeof value === 'number' ? String(value).replace('.', decimalMark() ?? '.') : value
+  return typeof value === 'number' ? String(value).replace('.', decimalMark()) : value
 }
 
 /** What is kept of a setting: text that is no number stays as it is written, and whoever checks it says what is wrong. */
