@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Account } from '#shared/service/account.ts'
 import { countCommands } from '../support/count-commands.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { arriveAt, goTo, hearing } from '../support/walk-places.ts'
@@ -131,10 +132,20 @@ describe('in an app that was loaded well', () => {
   })
 
   test('a failure while drawing stays in its place: says what happened, shows and copies details, and can be tried again', async () => {
-    await goTo(page, 'library')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // the requests an account may make: written nowhere but in Account
-    await breakNumbers(page, 300)
+    // so many requests no account may make: written nowhere but in Account
+    const limit = 4321
+    await page.route('**/api/commands/account.read', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { value: Account }
+      answer.value.rateLimits.account.limit = limit
+      await route.fulfill({ response, json: answer })
+    })
+    await goTo(page, 'account')
+    await page.getByRole('button', { name: 'Read the account again' }).click()
+    await page.getByText('4,321').first().waitFor()
+    await goTo(page, 'library')
+    await breakNumbers(page, limit)
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
     await page.getByRole('heading', { name: 'Account could not be drawn' }).waitFor()
@@ -150,6 +161,7 @@ describe('in an app that was loaded well', () => {
     await mendNumbers(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await arriveAt(page, 'account')
+    await page.unroute('**/api/commands/account.read')
   })
 
   test('a failure while drawing the shell itself never leaves a blank window', async () => {

@@ -227,11 +227,12 @@ describe('a library of 120', () => {
     await collections.getByRole('button', { name: 'Best of spring 1' }).waitFor()
     await item(page, 109).click()
     await page.keyboard.press('c')
-    // who has written nothing has chosen none
-    await page.keyboard.press('Enter')
     const choice = page.getByRole('dialog', { name: 'Add 1 item to a collection' })
     await choice.getByRole('button', { name: 'Best of spring' }).waitFor()
-    await page.keyboard.press('Escape')
+    // who has written nothing has chosen none
+    await choice.getByRole('textbox').press('Enter')
+    await choice.getByRole('textbox').press('Escape')
+    await choice.waitFor({ state: 'detached' })
     await collections.getByRole('button', { name: 'Best of spring 1' }).waitFor()
     await item(page, 109).dragTo(collections.getByRole('button', { name: 'Best of spring 1' }))
     await collections.getByRole('button', { name: 'Best of spring 2' }).click()
