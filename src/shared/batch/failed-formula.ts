@@ -1,3 +1,5 @@
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
+
 /** What Excel, LibreOffice and Google Sheets show where a formula failed. A CSV has it in the language of its program. */
 const SHOWN: ReadonlySet<string> = new Set([
   '#N/A',
@@ -18,7 +20,9 @@ const SHOWN: ReadonlySet<string> = new Set([
   '#KALK!',
 ])
 
-/** Nobody means it as a prompt: taken as one it would be paid for. */
-export function isFailedFormula(cell: string): boolean {
-  return cell.includes('#') && SHOWN.has(cell.trim())
+/** What is wrong with such a cell. Nobody means it as a prompt: taken as one it would be paid for. */
+export function formulaFault(cell: string): MessageRef | undefined {
+  if (!cell.includes('#')) return undefined
+  const shown = cell.trim()
+  return SHOWN.has(shown) ? messageRef('rules.failedFormula', shown) : undefined
 }

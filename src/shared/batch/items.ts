@@ -5,7 +5,7 @@ import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { WordLists } from './dynamic-prompt.ts'
-import { isFailedFormula } from './failed-formula.ts'
+import { formulaFault } from './failed-formula.ts'
 import { planLaterSteps, type LaterParams } from './later-steps.ts'
 import { nearestText } from './loose-cell.ts'
 import type { MediaReference } from './media-reference.ts'
@@ -113,8 +113,8 @@ export function createItemMaker(
     for (const { index, target } of mapped.columns) {
       // as a model or an effect it is not known, which is said of it below
       if (index === modelAt || index === effectAt || Object.hasOwn(said, target)) continue
-      const cell = cells[index] ?? ''
-      if (isFailedFormula(cell)) blame(target, messageRef('rules.failedFormula', cell.trim()))
+      const fault = formulaFault(cells[index] ?? '')
+      if (fault) blame(target, fault)
     }
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)

@@ -70,15 +70,17 @@ export function withTableCell(
     case 'model':
       return withModel(row, text.trim(), { models, settings })
     case 'effect': {
-      const changed = { ...row, effectId: text.trim() || null }
-      const effect = effects.find(({ id }) => id === changed.effectId)
+      const effectId = text.trim() || null
       // it brings its model, unless the row has one
-      return effect && row.modelId === '' ? withModel(changed, effect.modelId, { models, settings }) : changed
+      const modelId = row.modelId || (effects.find(({ id }) => id === effectId)?.modelId ?? '')
+      return withModel({ ...row, effectId }, modelId, { models, settings })
     }
     case 'param': {
       const listColumn = listColumnOf(row, column.name, settings)
-      if (!hasParams(row) && listColumn !== undefined)
-        return { ...row, columns: { ...row.columns, [listColumn]: text } }
+      if (!hasParams(row) && listColumn !== undefined) {
+        const written = { ...row, columns: { ...row.columns, [listColumn]: text } }
+        return withModel(written, row.modelId, { models, settings })
+      }
       return { ...row, params: withParam(row, column.name, text, models) }
     }
     case 'cell':
@@ -94,7 +96,7 @@ function withModel(row: RowContent, typed: string, { models, settings }: Omit<Wh
     models.find(({ id }) => id.toLowerCase() === name) ??
     models.find(({ displayName }) => displayName.toLowerCase() === name)
   if (!model) return { ...row, modelId: typed }
-  // its params were never read while nobody knew the model
+  // its params were never read where nobody knew the model, or something else kept it from being read
   return { ...row, modelId: model.id, params: hasParams(row) ? row.params : paramsFromCells(row, model, settings) }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batch/column-mapping.ts'
 import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
-import { isFailedFormula } from '#shared/batch/failed-formula.ts'
+import { formulaFault } from '#shared/batch/failed-formula.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import { PROMPTS } from '#shared/batch/prompt-variants.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
@@ -16,7 +16,6 @@ import type { NewRow, RowRecord } from '../store/rows.ts'
 import { findRowFiles, newRow } from './new-row.ts'
 
 const TOO_MANY_CELLS: SentenceOf<'rules'> = 'rules.tooManyCells'
-const TOO_MANY_OF_ROW: SentenceOf<'rules'> = 'rules.tooManyOfRow'
 
 /** A row that a person has changed to say this, checked by the same rules as when it is read from a list. */
 export async function editedRow(
@@ -78,7 +77,6 @@ type Checked = Pick<RowRecord, 'params' | 'issues'>
 function hasNewPrompt({ params: before, issues, step }: Checked & Pick<RowRecord, 'step'>, params: Params): boolean {
   // prompts of later steps stand for nothing but themselves
   if (step > 1) return false
-  if (issues.some(({ saying }) => saying?.name === TOO_MANY_OF_ROW)) return true
   return PROMPTS.some((name) => params[name] !== before[name] || issues.some(({ path }) => path === name))
 }
 
@@ -88,8 +86,8 @@ function faultsThatStay({ params: before, issues }: Checked, params: Params, rea
     saying?.name === TOO_MANY_CELLS ? [{ path, saying, column }] : [],
   )
   const failed = Object.entries(read).flatMap(([path, value]) => {
-    const shown = valueText(value).trim()
-    return isFailedFormula(shown) ? [{ path, saying: messageRef('rules.failedFormula', shown), column: null }] : []
+    const saying = formulaFault(valueText(value))
+    return saying ? [{ path, saying, column: null }] : []
   })
   return isDeepStrictEqual(before, params) ? [...surplus, ...failed] : failed
 }

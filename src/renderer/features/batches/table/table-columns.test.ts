@@ -98,6 +98,16 @@ describe('typing into a cell', () => {
     })
   })
 
+  test('of a row that was never read reads its other cells too, once its model is known', () => {
+    const unread = { ...row, params: {}, columns: { ...row.columns, Prompt: '#REF!' } }
+    const written = typed(unread, promptColumn, 'A hen')
+    expect(written).toMatchObject({ params: { prompt: 'A hen', resolution: 512 }, columns: { Prompt: 'A hen' } })
+    expect(typed({ ...unread, modelId: 'postr' }, promptColumn, 'A hen')).toMatchObject({
+      params: {},
+      columns: { Prompt: 'A hen' },
+    })
+  })
+
   test('that only feeds file names changes that cell alone', () => {
     const changed = typed(row, clientColumn, 'Huber')
     expect(changed.columns).toEqual({ ...row.columns, Client: 'Huber' })
