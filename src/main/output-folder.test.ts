@@ -2,9 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createMovableClock, systemClock } from './tools/clock.ts'
+import { systemClock } from './tools/clock.ts'
 import { checkOutputFolder, prepareOutputFolder } from './output-folder.ts'
-import { withinTime } from './tools/within-time.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pressrun-output-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -84,11 +83,3 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     await expect(prepare(join(root, 'locked', 'Prints'))).rejects.toMatchObject({ code: 'folder_not_writable' })
   },
 )
-
-test('what never answers is given up when its time is over', async () => {
-  const clock = createMovableClock({ startMs: 0, running: false })
-  const never = withinTime(clock, 10_000, new Promise(() => {}))
-  const refused = expect(never).rejects.toMatchObject({ name: 'TimeLimitError' })
-  await clock.advance(10_000)
-  await refused
-})

@@ -14,6 +14,7 @@ export function withinTime<Value>(clock: Clock, milliseconds: number, work: Prom
     const cancel = clock.setTimer(milliseconds, () =>
       reject(new TimeLimitError(`No answer within ${milliseconds} milliseconds.`)),
     )
-    work.then(resolve, reject).finally(cancel)
+    // it takes real time: a clock that is being moved must not call a busy machine silent
+    clock.during(work).then(resolve, reject).finally(cancel)
   })
 }
