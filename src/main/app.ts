@@ -103,6 +103,7 @@ function assemble(host: Host, data: OpenData, closing: Closing): App {
   const services = createServices(base, {
     isWatched: () => events.isHeard(),
     runningOn: () => batches.runningOn(),
+    generationAtStake: (connectionId) => batches.generationAtStake(connectionId),
     onBack: (connectionId) => batches.serviceIsBack(connectionId),
   })
   first.push(
@@ -169,8 +170,14 @@ function assemble(host: Host, data: OpenData, closing: Closing): App {
       return unsubscribe
     },
     media: files.media,
-    lendConnection: async (baseUrl, key) => (await services.connections.lend(baseUrl, key)).id,
-    lendKey: (connectionId, key) => services.connections.lendKey(connectionId, key),
+    lendConnection: async (baseUrl, key) => {
+      const refuse = (id: string) => services.accountOfKey.refuseOther(id, key)
+      return (await services.connections.lend(baseUrl, key, refuse)).id
+    },
+    async lendKey(connectionId, key) {
+      await services.accountOfKey.refuseOther(connectionId, key)
+      await services.connections.lendKey(connectionId, key)
+    },
     close: () => closeAll(inOrder(closing), host.log),
   }
 }

@@ -166,10 +166,10 @@ export class BatchScene implements AsyncDisposable {
 
   #connect(): Client {
     return createClient({
-      fetch: (request) => this.#fetch(request),
+      fetch: (request) => this.fetch(request),
       baseUrl: 'http://api',
       authorization: `Bearer ${this.key}`,
-      // time waits for what the service does (see `#fetch`), but not for an answer that the test holds back
+      // time waits for what the service does (see `fetch`), but not for an answer that the test holds back
       clock: { ...this.clock, during: (work) => work },
       random: () => 0.5,
     })
@@ -185,7 +185,8 @@ export class BatchScene implements AsyncDisposable {
     this.open()
   }
 
-  async #fetch(request: Request): Promise<Response> {
+  /** The service, as the network brings it. */
+  async fetch(request: Request): Promise<Response> {
     const entry = {
       method: request.method,
       path: new URL(request.url).pathname,

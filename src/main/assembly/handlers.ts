@@ -96,6 +96,7 @@ export function createHandlers(
     ...createConnectionHandlers({
       connections,
       clients,
+      accountOfKey: services.accountOfKey,
       settings,
       batches,
       availability,

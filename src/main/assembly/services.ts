@@ -5,6 +5,7 @@ import type { BatchCatalog } from '#shared/batch/items.ts'
 import { createMachineHandlers } from '../console/machine-handlers.ts'
 import type { Batches } from '../batches/index.ts'
 import { runningBatches } from '../batches/store/batches.ts'
+import { createAccountOfKey } from '../connections/account-of-key.ts'
 import { createClients } from '../connections/clients.ts'
 import { createConnections } from '../connections/connections.ts'
 import { canFindText } from '../engine/text-finder/networks.ts'
@@ -31,11 +32,13 @@ export function createServices(
   {
     isWatched,
     runningOn,
+    generationAtStake,
     onBack,
   }: {
     /** Somebody looks at a window: only then is a service asked again and again whether it is there. */
     isWatched: () => boolean
     runningOn: Batches['runningOn']
+    generationAtStake: Batches['generationAtStake']
     /** A service that was away answers again. */
     onBack: Batches['serviceIsBack']
   },
@@ -102,6 +105,7 @@ export function createServices(
     connections,
     bundled,
     clients,
+    accountOfKey: createAccountOfKey({ clients, batches: { generationAtStake } }),
     availability,
     reach,
     call: createCallService({ clientOf, reach }),

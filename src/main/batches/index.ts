@@ -27,6 +27,7 @@ import {
   stateOfBatch,
   type BatchRecord,
 } from './store/batches.ts'
+import { generationAtStake } from './store/attempts.ts'
 import type { Reason } from './store/reasons.ts'
 import { countRows } from './store/totals.ts'
 import { distrustUploads } from './store/uploads.ts'
@@ -41,6 +42,8 @@ export interface Batches extends Maker, Runner, RowEditor, ListEditor, Picker {
   compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison>
   /** A connection with something under way must stay, and stay where it is. */
   refuseIfBusy(connectionId: string): void
+  /** A generation of the account that pays for what is on its way there; null when nothing is, or nobody can tell. */
+  generationAtStake(connectionId: string): string | null
   /** Sends files as rows do: what a row is sending is not sent a second time. */
   uploaderOf(connectionId: string): Promise<Uploader>
   /** Its service or account may be another one now: files are sent again instead of named by what was sent before. */
@@ -140,6 +143,7 @@ export function createBatches(options: BatchesOptions): Batches {
     refuseIfBusy(connectionId) {
       if (openBatchIds(db, connectionId).length > 0) throw new Refusal('connection_busy')
     },
+    generationAtStake: (connectionId) => generationAtStake(db, connectionId),
     uploaderOf: async (connectionId) =>
       createUploader({ ...context, connectionId, client: (await options.connect(connectionId)).client }),
     distrustUploads: (connectionId) => distrustUploads(db, connectionId),

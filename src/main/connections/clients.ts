@@ -14,6 +14,8 @@ export interface Clients {
   open(connectionId: string): Promise<OpenConnection>
   nameOf(connectionId: string): string
   catalog(connectionId: string): Promise<ServiceCatalog>
+  /** With a key that is not kept: what it opens is looked at before it is. */
+  withKey(connectionId: string, key: string): Promise<Client>
   /** Asks a service for next to nothing, to learn whether it is there. No key goes along and no rate limit counts it. */
   probe(connectionId: string, signal: AbortSignal): Promise<ProbeResult>
   /** Its address or key has changed: whoever holds its client goes on with the new ones. */
@@ -62,6 +64,10 @@ export function createClients({
     // both together: they may have been changed since the connection was found
     const { baseUrl, key } = await connections.readAccess(connectionId)
     if (key === null) throw new Refusal('key_missing')
+    return clientAt(connectionId, { baseUrl, key })
+  }
+
+  function clientAt(connectionId: string, { baseUrl, key }: { baseUrl: string; key: string }): Client {
     return createClient({
       fetch: (request) => reportingFetch(connectionId, baseUrl, request),
       baseUrl,
@@ -112,6 +118,11 @@ export function createClients({
         client.call('listEffects', {}),
       ])
       return { models, effects }
+    },
+    async withKey(connectionId, key) {
+      const { baseUrl } = await connections.find(connectionId)
+      if (baseUrl === null) throw new Refusal('bundled_connection')
+      return clientAt(connectionId, { baseUrl, key })
     },
     async probe(connectionId, signal) {
       const { baseUrl } = await connections.find(connectionId)

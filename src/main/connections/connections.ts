@@ -17,12 +17,12 @@ export interface Connections {
   /** By id alone, and without a look into the keychain, which may ask the user; undefined when there is none. */
   nameOf(id: string): string | undefined
   add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
-  /** `refuseMove` throws to forbid another address, and is asked as that is written: what it refuses leaves all as it was. */
-  update(change: ConnectionChange, refuseMove?: () => void): Promise<Connection>
+  /** `refuse` throws to forbid it, and is asked as it is written: what it refuses leaves all as it was. */
+  update(change: ConnectionChange, refuse?: (written: { isMoved: boolean }) => void): Promise<Connection>
   /** `refuseRemoval` throws to forbid it, and is asked as it is removed. */
   remove(id: string, refuseRemoval?: () => void): Promise<void>
-  /** A service given by address alone, with a key that is kept for this run. */
-  lend(baseUrl: string, key: string): Promise<Connection>
+  /** A service given by address alone, with a key that is kept for this run. `refuse` throws to forbid it to a known one. */
+  lend(baseUrl: string, key: string, refuse?: (id: string) => Promise<void>): Promise<Connection>
   /** A key for this run, to exactly this connection. */
   lendKey(id: string, key: string): Promise<void>
   /** Where to send requests, and the key of that address. It is null when it is not known, and never shown to anyone. */
@@ -105,7 +105,7 @@ export function createConnections({
 
   async function alter(
     { id, name, baseUrl, key: typed }: ConnectionChange,
-    refuseMove: (() => void) | undefined,
+    refuse: ((written: { isMoved: boolean }) => void) | undefined,
   ): Promise<void> {
     const before = known(id)
     const key = typed === undefined ? undefined : readTypedKey(typed)
@@ -113,8 +113,8 @@ export function createConnections({
     if (name !== undefined) refuseTakenName(name, id)
     const after = { id, name: name ?? before.name, baseUrl: address }
     const write = () => {
-      // not before the keychain was waited for: something may have begun at the old address meanwhile
-      if (address !== before.baseUrl) refuseMove?.()
+      // not before the keychain was waited for: something may have begun there meanwhile
+      refuse?.({ isMoved: address !== before.baseUrl })
       updateProfile(db, after)
     }
     if (key !== undefined) return alterWithKey({ before, after, key, write })
@@ -180,9 +180,9 @@ export function createConnections({
       }
       return describe(profile)
     },
-    update: (change, refuseMove) =>
+    update: (change, refuse) =>
       inTurn(change.id, async () => {
-        await alter(change, refuseMove)
+        await alter(change, refuse)
         return describe(known(change.id))
       }),
     remove: (id, refuseRemoval) =>
@@ -199,9 +199,11 @@ export function createConnections({
         }
         lent.delete(id)
       }),
-    async lend(baseUrl, typed) {
+    async lend(baseUrl, typed, refuse) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
-      const profile = (await ofAccount(address, key)) ?? insert(freeName(new URL(address).host, profiles()), address)
+      const known = await ofAccount(address, key)
+      if (known) await refuse?.(known.id)
+      const profile = known ?? insert(freeName(new URL(address).host, profiles()), address)
       lent.set(profile.id, key)
       return describe(profile)
     },

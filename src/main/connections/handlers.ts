@@ -5,6 +5,7 @@ import type { Batches } from '../batches/index.ts'
 import type { Availability } from '../services/availability.ts'
 import type { KeptCatalogs } from '../services/kept-catalogs.ts'
 import { reportAccess } from '../client/report-access.ts'
+import type { AccountOfKey } from './account-of-key.ts'
 import type { Clients } from './clients.ts'
 import { readBaseUrl } from './base-url.ts'
 import type { Connections } from './connections.ts'
@@ -26,6 +27,7 @@ type ConnectionHandlers = Pick<
 export function createConnectionHandlers({
   connections,
   clients,
+  accountOfKey,
   settings,
   batches,
   availability,
@@ -35,8 +37,9 @@ export function createConnectionHandlers({
 }: {
   connections: Connections
   clients: Clients
+  accountOfKey: Pick<AccountOfKey, 'prove'>
   settings: Pick<SettingsFile, 'read' | 'select'>
-  batches: Pick<Batches, 'distrustUploads' | 'refuseIfBusy'>
+  batches: Pick<Batches, 'distrustUploads' | 'generationAtStake' | 'refuseIfBusy'>
   availability: Pick<Availability, 'awaySince' | 'forget'>
   kept: Pick<KeptCatalogs, 'forget'>
   clock: Clock
@@ -59,16 +62,20 @@ export function createConnectionHandlers({
       publish({ type: 'connections.changed' })
       return added
     },
-    'connections.update': async (change) => {
-      const { baseUrl } = await connections.find(change.id)
+    'connections.update': async (change, { signal }) => {
+      const { id, key } = change
+      const { baseUrl } = await connections.find(id)
       const isAnotherAddress = change.baseUrl !== undefined && readBaseUrl(change.baseUrl) !== baseUrl
       // what was sent is known where it was sent to: elsewhere it would be paid for again, or never found
-      const refuseMove = () => batches.refuseIfBusy(change.id)
-      if (isAnotherAddress) refuseMove()
-      const updated = await connections.update(change, refuseMove)
-      if (isAnotherAddress || change.key !== undefined) batches.distrustUploads(change.id)
-      await clients.renew(change.id)
-      availability.forget(change.id)
+      if (isAnotherAddress) batches.refuseIfBusy(id)
+      const proof = isAnotherAddress || key === undefined ? null : await accountOfKey.prove(id, key, signal)
+      const updated = await connections.update(change, ({ isMoved }) => {
+        if (isMoved || (key !== undefined && proof === null && batches.generationAtStake(id) !== null))
+          batches.refuseIfBusy(id)
+      })
+      if (isAnotherAddress || key !== undefined) batches.distrustUploads(id)
+      await clients.renew(id)
+      availability.forget(id)
       publish({ type: 'connections.changed' })
       return updated
     },

@@ -110,6 +110,7 @@ export interface AppErrors {
   unknown_connection: ByCode | 'refusals.noConnection'
   bundled_connection: ByCode
   connection_busy: ByCode
+  key_of_another_account: ByCode
   connection_unclear: 'refusals.connectionsAlike'
   key_malformed: ByCode
   key_missing: ByCode

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
+import { IN_FLIGHT_STATES } from '#shared/batch/states.ts'
 import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { storedSentence, sentenceOf, type Sentence } from './reasons.ts'
 import { moveRow, type RowRecord } from './rows.ts'
+import { isAmong } from './transitions.ts'
 
 /** The journal of one submit: written before it is sent, so that it is known what may have been charged. */
 export interface AttemptRecord {
@@ -23,6 +25,9 @@ export interface AttemptRecord {
   startedAt: number | null
   settledAt: number | null
 }
+
+/** The service may hold coins for these, or has taken them and is to hand over what they paid for. */
+const AT_STAKE = [...IN_FLIGHT_STATES, 'downloading'] as const
 
 const SELECT_ATTEMPTS = `
   SELECT row_id AS rowId, attempt, idempotency_key AS idempotencyKey, body, inputs, max_coins AS maxCoins,
@@ -201,6 +206,35 @@ interface StoredAttempt extends Omit<AttemptRecord, 'body' | 'inputs'> {
 
 function toAttempt({ body, inputs, ...attempt }: StoredAttempt): AttemptRecord {
   return { ...attempt, body: JSON.parse(body) as SubmitRequest, inputs: JSON.parse(inputs) as string[] }
+}
+
+/**
+ * A generation of the account that has to answer for what is on its way on a connection, or was paid and is not here yet. Null
+ * when nothing is, and when nothing was ever accepted there.
+ */
+export function generationAtStake(db: Database, connectionId: string): string | null {
+  const atStake = db
+    .prepare<[string], { generationId: string | null }>(
+      `SELECT generation_id AS generationId FROM batches
+       JOIN batch_rows ON batch_rows.batch_id = batches.id JOIN row_attempts ON row_id = batch_rows.id
+       WHERE connection_id = ? AND batch_rows.${isAmong(AT_STAKE)}
+       ORDER BY generation_id IS NULL, begun_at DESC LIMIT 1`,
+    )
+    .get(connectionId)
+  // whether the only one was accepted is not known: whoever paid for the last one pays for it
+  return atStake && atStake.generationId === null ? lastAccepted(db, connectionId) : (atStake?.generationId ?? null)
+}
+
+function lastAccepted(db: Database, connectionId: string): string | null {
+  const found = db
+    .prepare<[string], string>(
+      `SELECT generation_id FROM batches
+       JOIN batch_rows ON batch_rows.batch_id = batches.id JOIN row_attempts ON row_id = batch_rows.id
+       WHERE connection_id = ? AND generation_id IS NOT NULL ORDER BY begun_at DESC LIMIT 1`,
+    )
+    .pluck()
+    .get(connectionId)
+  return found ?? null
 }
 
 /** Every generation that some batch has asked for. */

@@ -197,6 +197,10 @@ export const errorsOfTheApp: typeof English = {
     what: 'Ein Stapel auf dieser Verbindung ist noch nicht zu Ende.',
     next: 'Ihn abbrechen oder abwarten, dann noch einmal versuchen.',
   },
+  key_of_another_account: {
+    what: 'Dieser Schlüssel gehört zu einem anderen Konto als das, was hier noch unterwegs ist. Nichts wurde geändert.',
+    next: 'Ihn als eigene Verbindung hinzufügen oder warten, bis alles angekommen ist.',
+  },
   // programs that a person lets in
   program_not_allowed: {
     what: 'Dieses Programm ist nicht zugelassen.',

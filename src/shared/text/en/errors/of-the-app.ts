@@ -124,6 +124,10 @@ export const errorsOfTheApp = {
     what: 'A batch on this connection has not ended.',
     next: 'Cancel it or wait for it, then try again.',
   },
+  key_of_another_account: {
+    what: 'This key belongs to another account than what is on its way here. Nothing was changed.',
+    next: 'Add it as a connection of its own, or wait until everything has arrived.',
+  },
   // programs that a person lets in
   program_not_allowed: { what: 'This program is not let in.', next: 'Let it in under Settings, Programs.' },
   spending_limit: {
