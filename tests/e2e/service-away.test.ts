@@ -83,3 +83,30 @@ test('a batch that runs says since when it waits for the service, and goes on by
   await page.getByText('Waiting for the service since').waitFor({ state: 'detached' })
   await expect.poll(async () => (await askFrom(page, 'batches.read', { id })).state, { timeout: 60_000 }).toBe('ended')
 })
+
+test('a canceled batch whose service has gone for good is ended by a person, and then its connection can be removed', async () => {
+  const page = await app.open('batches')
+  const { id, name, connectionId } = await askFrom(page, 'batches.create', {
+    source: { text: 'prompt\na red kite\na blue kite\n' },
+    name: 'Kites',
+    settings: { modelId: 'geometric-poster', constants: { resolution: '512' } },
+  })
+  await askFrom(page, 'batches.plan', { id })
+  await door.shut()
+  await askFrom(page, 'batches.start', { id, budget: 100 })
+  await page.getByText(name, { exact: true }).click()
+  await page.getByText('Waiting for the service since').waitFor()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel the batch' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop waiting for Studio?' })
+  await dialog.getByText('2 rows without an answer').waitFor()
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await askFrom(page, 'batches.read', { id })).toMatchObject({
+    state: 'ended',
+    counts: { blocked: 2 },
+    coins: { held: 0 },
+  })
+  await askFrom(page, 'connections.remove', { id: connectionId })
+})

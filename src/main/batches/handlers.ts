@@ -76,6 +76,10 @@ export function createBatchHandlers({
       await batches.cancel(id)
       return read(id)
     },
+    'batches.stopWaiting': async ({ id }, { signal }) => {
+      await batches.stopWaiting(id, signal)
+      return read(id)
+    },
     'batches.retry': async ({ id, rowIds }) => {
       await batches.retry(id, rowIds)
       return read(id)

@@ -153,6 +153,8 @@ export const BATCH_COMMANDS = {
   'batches.pause': { input: ById, output: Batch },
   'batches.resume': { input: ById, output: Batch },
   'batches.cancel': { input: ById, output: Batch },
+  /** What a canceled batch has at a service that is away is given up. */
+  'batches.stopWaiting': { input: ById, output: Batch },
   'batches.retry': {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).exactOptional() }),
     output: Batch,

@@ -34,6 +34,7 @@ export interface AppErrors {
   later_step: 'refusals.laterStep'
   pick_changed: 'refusals.pickChanged'
   batch_busy: ByCode
+  service_answers: ByCode
   not_planned: ByCode
   report_not_written: 'refusals.reportNotWritten'
   too_many_rows: 'refusals.tooManyRows'

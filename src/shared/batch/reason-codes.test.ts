@@ -17,6 +17,7 @@ test('codes that lie in databases are those of every earlier version', () => {
     'price_risen',
     'generation_gone',
     'idempotency_conflict',
+    'not_waited_for',
     'not_downloaded',
     'output_gone',
     'not_stored',

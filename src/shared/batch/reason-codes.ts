@@ -42,6 +42,8 @@ export const DOUBT = {
   generationGone: 'generation_gone',
   /** The service knows the row's key with other settings. */
   keyConflict: 'idempotency_conflict',
+  /** A person no longer waits for a service that does not say what became of it. */
+  notWaitedFor: 'not_waited_for',
 } as const
 
 /** Why a row that is paid is not done: it goes on when it is asked for again, and is not paid again. Never renamed. */
@@ -80,6 +82,7 @@ const ALLOWED: Readonly<Record<(typeof BLOCK)[keyof typeof BLOCK] | (typeof DOUB
   // changed, they would be paid anew although they may be paid already
   [DOUBT.generationGone]: { retry: 'by_name', edit: false },
   [DOUBT.keyConflict]: { retry: 'by_name', edit: false },
+  [DOUBT.notWaitedFor]: { retry: 'by_name', edit: false },
 }
 
 /** For which a blocked row is sent again when a person asks for it, by its name or with all others. */

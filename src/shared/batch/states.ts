@@ -26,11 +26,14 @@ export const UNSENT_STATES = ['ready', 'uploading'] as const satisfies readonly 
 /** The service may hold coins for these. */
 export const IN_FLIGHT_STATES = ['queued', 'sent', 'running'] as const satisfies readonly RowState[]
 
+/** The service may hold coins for these, or has taken them and is to hand over what they paid for. */
+export const AT_STAKE_STATES = [...IN_FLIGHT_STATES, 'downloading'] as const
+
 /** Nothing has come of these yet, whether they were sent or not. */
 export const TO_BE_MADE_STATES = [...UNSENT_STATES, ...IN_FLIGHT_STATES] as const
 
 /** Begun, and not here yet. */
-export const UNDER_WAY_STATES = ['uploading', ...IN_FLIGHT_STATES, 'downloading'] as const
+export const UNDER_WAY_STATES = ['uploading', ...AT_STAKE_STATES] as const
 
 /** Their outputs are here, by this run or by an earlier one. */
 export const MADE_STATES = ['done', 'skipped'] as const satisfies readonly RowState[]

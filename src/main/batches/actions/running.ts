@@ -1,19 +1,24 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/command-error.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
-import { codesToRetry, END, PAUSE } from '#shared/batch/reason-codes.ts'
+import { codesToRetry, END, PAUSE, UNFINISHED } from '#shared/batch/reason-codes.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { BatchContext } from '../context.ts'
 import { planBatch } from '../money/plan.ts'
+import { letGoOfUnanswered } from '../money/settle-in-doubt.ts'
 import { requireBatch } from '../store/require.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
 import { findBatch, moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
 import { closePicks } from '../store/branches.ts'
 import { findUnpriced } from '../store/prices.ts'
-import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
+import { askForCancel, blockUnfetched, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
 import { countRows } from '../store/totals.ts'
 import { createUploader } from '../inputs/uploader.ts'
+
+/** Somebody waits for it. */
+const ANSWER_PATIENCE_MS = 3_000
 
 /** Batches are planned, started, stopped and tried again. */
 export interface Runner {
@@ -30,6 +35,8 @@ export interface Runner {
    * are gone or have ended are passed over.
    */
   cancelAll(ids: readonly string[], alongside?: () => void): Promise<void>
+  /** A canceled batch ends without what its service has of it. Only while that is away, perhaps for good, or lets nobody in. */
+  stopWaiting(id: string, signal: AbortSignal): Promise<void>
   /**
    * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
    * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
@@ -87,6 +94,23 @@ export function createRunner(context: BatchContext): Runner {
     for (const one of tried) if (one.status === 'rejected') throw one.reason
   }
 
+  function requireCanceled(id: string): BatchRecord {
+    const batch = requireBatch(db, id)
+    if (batch.pause?.code === PAUSE.canceling) return batch
+    throw new Refusal('batch_busy')
+  }
+
+  async function answers(connectionId: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const { client } = await connect(connectionId)
+      await client.call('readConcurrency', { patienceMs: ANSWER_PATIENCE_MS, signal })
+      return true
+    } catch (error) {
+      if (signal.aborted || !(error instanceof CommandError)) throw error
+      return false
+    }
+  }
+
   return {
     async plan(id, signal) {
       const batch = requireBatch(db, id)
@@ -128,6 +152,18 @@ export function createRunner(context: BatchContext): Runner {
       await cancelAll([id])
     },
     cancelAll,
+    async stopWaiting(id, signal) {
+      const { connectionId } = requireCanceled(id)
+      if (await answers(connectionId, signal)) throw new Refusal('service_answers')
+      const queue = await queues.of(connectionId).catch(() => null)
+      // it may have ended meanwhile
+      requireCanceled(id)
+      const rowIds = inTransaction(db, () => letGoOfUnanswered(db, id, clock.now()))
+      queue?.letGo(rowIds)
+      await repeatInSlices(db, (limit) => blockUnfetched(db, id, { reason: notFetched(), limit }))
+      endIfOpen(id)
+      changed(id)
+    },
     async retry(id, rowIds) {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
@@ -153,4 +189,5 @@ export function createRunner(context: BatchContext): Runner {
 export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
 const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
 const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
+const notFetched = () => ({ code: UNFINISHED.notDownloaded, ...localized('reasons.notFetched') })
 const canceledUnsent = () => ({ code: END.canceled, ...localized('reasons.canceledUnsent') })

@@ -89,7 +89,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
       await finish(row, generation)
       return true
     } catch (error) {
-      if (signal.aborted) return true
+      // or a person has stopped waiting for it
+      if (signal.aborted || stateOfRow(db, row.id) !== 'downloading') return true
       paid.tries += 1
       // what neither the way there nor this computer is to blame for, other links may mend
       if (error instanceof ClientError && !isTransient(error)) paid.read = undefined

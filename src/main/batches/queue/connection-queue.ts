@@ -27,6 +27,8 @@ export interface ConnectionQueue {
    * reached is tried again by itself.
    */
   withdraw(batchId: string): Promise<void>
+  /** These rows are waited for no longer. */
+  letGo(rowIds: readonly number[]): void
   /** Goes on with what is paid and not finished, at once. */
   collectAgain(batchId: string): void
   /** What keeps the whole queue from going on, such as a lost network; null when nothing does. */
@@ -128,6 +130,14 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
       if (signal.aborted) return
       status.endIfOver(batchId)
       dispatcher.wake()
+    },
+    letGo(rowIds) {
+      for (const id of rowIds) {
+        sender.letGo(id)
+        tracker.letGo(id)
+      }
+      // who rests before the next try has none
+      resumeNow()
     },
     collectAgain(batchId) {
       collectLeft(context, collector, batchId)

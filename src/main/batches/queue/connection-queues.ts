@@ -45,6 +45,8 @@ export function createConnectionQueues({
 }): ConnectionQueues {
   const queues = new Map<string, Promise<ConnectionQueue>>()
   const crashes = new Map<string, CrashRecord>()
+  /** Why a connection could not be opened when it was last tried. */
+  const refused = new Map<string, Reason>()
   const closing = new Set<Promise<void>>()
   let closed = false
 
@@ -55,11 +57,14 @@ export function createConnectionQueues({
     crashes.get(connectionId)?.cancelRestart()
     const opening = open(connectionId, (error) => restart(connectionId, opening, error))
     queues.set(connectionId, opening)
-    opening.catch((error: unknown) => {
-      // the next command that needs it tries again
-      if (queues.get(connectionId) === opening) queues.delete(connectionId)
-      if (!closed) standStill(connectionId, error)
-    })
+    opening.then(
+      () => refused.delete(connectionId),
+      (error: unknown) => {
+        // the next command that needs it tries again
+        if (queues.get(connectionId) === opening) queues.delete(connectionId)
+        if (!closed) standStill(connectionId, error)
+      },
+    )
     return opening
   }
 
@@ -70,6 +75,7 @@ export function createConnectionQueues({
       (error instanceof CommandError
         ? { code: error.code, message: error.message }
         : { code: 'connection_failed', ...localized('reasons.connectionFailed') })
+    refused.set(connectionId, reason)
     log.warn('A connection cannot be opened.', { connectionId, error: String(error) })
     pause(connectionId, reason)
   }
@@ -113,7 +119,8 @@ export function createConnectionQueues({
     of,
     async trouble(connectionId) {
       const queue = await queues.get(connectionId)?.catch(() => undefined)
-      return queue ? queue.trouble() : (crashes.get(connectionId)?.reason ?? null)
+      if (queue) return queue.trouble()
+      return crashes.get(connectionId)?.reason ?? refused.get(connectionId) ?? null
     },
     async close() {
       closed = true

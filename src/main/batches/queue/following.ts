@@ -14,6 +14,8 @@ import type { QueueContext } from './context.ts'
 
 export interface Tracker {
   follow(rowId: number, generationId: string): void
+  /** The row is waited for no longer. */
+  letGo(rowId: number): void
   /** What the service says of a row's generation now, from whatever answer it comes. */
   observe(rowId: number, generation: Generation): void
   close(): void
@@ -28,6 +30,7 @@ export function createTracker(
   }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
 ): Tracker {
   const { db, client, clock, signal, inFlight, onChange } = context
+  const unfollow = new Map<number, () => void>()
   const follower = createFollower(client, {
     clock,
     onTrouble(error) {
@@ -89,8 +92,14 @@ export function createTracker(
     moveOn(row)
   }
 
+  function letGo(rowId: number): void {
+    unfollow.get(rowId)?.()
+    unfollow.delete(rowId)
+    inFlight.delete(rowId)
+  }
+
   function moveOn(row: RowRecord): void {
-    inFlight.delete(row.id)
+    letGo(row.id)
     onChange(row.batchId)
     context.endIfOver(row.batchId)
     context.wake()
@@ -109,11 +118,15 @@ export function createTracker(
 
   return {
     follow(rowId, generationId) {
-      follower.follow(generationId, {
-        onChange: guarded((generation: Generation) => observe(rowId, generation)),
-        onGone: guarded(() => loseTrack(rowId, generationId)),
-      })
+      unfollow.set(
+        rowId,
+        follower.follow(generationId, {
+          onChange: guarded((generation: Generation) => observe(rowId, generation)),
+          onGone: guarded(() => loseTrack(rowId, generationId)),
+        }),
+      )
     },
+    letGo,
     observe,
     close: () => follower.close(),
   }

@@ -29,6 +29,8 @@ export interface Sender {
   begin(row: RowRecord): Promise<void>
   /** A submit that left, or was about to, when the last run ended: the same key and body again. */
   sendAgain(rowId: number, attempt: AttemptRecord): Promise<void>
+  /** The row is waited for no longer: nothing more is sent for it. */
+  letGo(rowId: number): void
   /** Done when everything of the batch that is being sent now has an answer. */
   answered(batchId: string): Promise<unknown>
 }
@@ -48,7 +50,7 @@ export function createSender(
   },
 ): Sender {
   const { db, connectionId, clientOf, uploader, clock, signal, newId, inFlight, onChange } = context
-  const underWay = new Map<number, { batchId: string; sent: Promise<void> }>()
+  const underWay = new Map<number, { batchId: string; sent: Promise<void>; stop: AbortController }>()
 
   /** Everything the submit needs that may take long; null when the row cannot go on. */
   async function prepare(batch: BatchRecord, row: RowRecord): Promise<UploadedInputs | null> {
@@ -97,18 +99,21 @@ export function createSender(
   async function send(
     { id: rowId, batchId }: Pick<RowRecord, 'id' | 'batchId'>,
     attempt: AttemptRecord,
-    mayBeThere: boolean,
+    { mayBeThere, stopped }: { mayBeThere: boolean; stopped: AbortSignal },
   ): Promise<void> {
-    for (let tries = 1; !signal.aborted; tries++)
+    const either = AbortSignal.any([signal, stopped])
+    for (let tries = 1; !either.aborted; tries++)
       try {
         const generation = await clientOf(batchId).call('submitGeneration', {
           headers: { 'Idempotency-Key': attempt.idempotencyKey },
           body: attempt.body,
           patienceMs: SUBMIT_PATIENCE_MS,
           onRepeat: () => (mayBeThere = true),
-          signal,
+          signal: either,
         })
         context.clearTrouble()
+        // it came as the row was let go
+        if (stopped.aborted) return
         inTransaction(db, () => {
           markAccepted(db, rowId, attempt.attempt, generation)
           moveRow(db, rowId, 'accept')
@@ -116,7 +121,7 @@ export function createSender(
         return await onAccepted(rowId, generation)
       } catch (error) {
         if (!(error instanceof ClientError)) throw error
-        if (signal.aborted || refuse(rowId, { attempt, mayBeThere }, error) === 'settled') return
+        if (either.aborted || refuse(rowId, { attempt, mayBeThere }, error) === 'settled') return
         mayBeThere = true
         context.reportTrouble(error)
         const asked = Math.min(error.retryAfterMs ?? 0, LONGEST_SERVICE_WAIT_MS)
@@ -198,8 +203,9 @@ export function createSender(
       .catch(context.onCrash)
   }
 
-  function track(row: Pick<RowRecord, 'id' | 'batchId'>, work: () => Promise<void>): Promise<void> {
-    const sent = work().finally(() => {
+  function track(row: Pick<RowRecord, 'id' | 'batchId'>, work: (stopped: AbortSignal) => Promise<void>): Promise<void> {
+    const stop = new AbortController()
+    const sent = work(stop.signal).finally(() => {
       underWay.delete(row.id)
       if (signal.aborted) return
       const state = findRow(db, row.id)?.state
@@ -208,13 +214,13 @@ export function createSender(
       context.endIfOver(row.batchId)
       context.wake()
     })
-    underWay.set(row.id, { batchId: row.batchId, sent })
+    underWay.set(row.id, { batchId: row.batchId, sent, stop })
     return sent
   }
 
   return {
     begin: (row) =>
-      track(row, async () => {
+      track(row, async (stopped) => {
         let prepared: UploadedInputs | null = null
         if (row.mediaParams.length > 0) {
           moveRow(db, row.id, 'prepare')
@@ -225,13 +231,14 @@ export function createSender(
         const attempt = reserve(row.id, prepared)
         if (!attempt) return
         onChange(row.batchId)
-        await send(row, attempt, false)
+        await send(row, attempt, { mayBeThere: false, stopped })
       }),
     sendAgain: (rowId, attempt) => {
       const row = findRow(db, rowId)!
       // whether it left before the last run ended is written nowhere
-      return track(row, () => send(row, attempt, true))
+      return track(row, (stopped) => send(row, attempt, { mayBeThere: true, stopped }))
     },
+    letGo: (rowId) => underWay.get(rowId)?.stop.abort(),
     answered: (batchId) =>
       Promise.allSettled([...underWay.values()].filter((one) => one.batchId === batchId).map(({ sent }) => sent)),
   }

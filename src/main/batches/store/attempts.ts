@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { IN_FLIGHT_STATES } from '#shared/batch/states.ts'
+import { AT_STAKE_STATES } from '#shared/batch/states.ts'
 import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { storedSentence, sentenceOf, type Sentence } from './reasons.ts'
 import { moveRow, type RowRecord } from './rows.ts'
@@ -25,9 +25,6 @@ export interface AttemptRecord {
   startedAt: number | null
   settledAt: number | null
 }
-
-/** The service may hold coins for these, or has taken them and is to hand over what they paid for. */
-const AT_STAKE = [...IN_FLIGHT_STATES, 'downloading'] as const
 
 const SELECT_ATTEMPTS = `
   SELECT row_id AS rowId, attempt, idempotency_key AS idempotencyKey, body, inputs, max_coins AS maxCoins,
@@ -217,7 +214,7 @@ export function generationAtStake(db: Database, connectionId: string): string | 
     .prepare<[string], { generationId: string | null }>(
       `SELECT generation_id AS generationId FROM batches
        JOIN batch_rows ON batch_rows.batch_id = batches.id JOIN row_attempts ON row_id = batch_rows.id
-       WHERE connection_id = ? AND batch_rows.${isAmong(AT_STAKE)}
+       WHERE connection_id = ? AND batch_rows.${isAmong(AT_STAKE_STATES)}
        ORDER BY generation_id IS NULL, begun_at DESC LIMIT 1`,
     )
     .get(connectionId)

@@ -64,6 +64,21 @@ export function reviveDownloads(db: Database, batchId: string, ids: readonly num
   ).run({ batchId, ...rowMoveValues(), ids: ids === null ? null : JSON.stringify(ids) })
 }
 
+/** Rows that are paid and not here are waited for no longer: they go on when they are asked for again. */
+export function blockUnfetched(
+  db: Database,
+  batchId: string,
+  { reason, limit }: { reason: Reason; limit: number },
+): number {
+  const { set, from } = rowMoveSql('block', ['downloading'])
+  return db
+    .prepare(
+      `UPDATE batch_rows SET ${set}
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND ${from} LIMIT @limit)`,
+    )
+    .run({ batchId, limit, ...rowMoveValues({ reason }) }).changes
+}
+
 /** Copies rows after `after` as they were read, without what became of them; answers where it stopped, or null. */
 export function copyRows(
   db: Database,

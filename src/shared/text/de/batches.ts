@@ -325,6 +325,13 @@ export const batches: Catalogue['batches'] = {
   cancelHeld: (count) => `${coins(count)} gerade vorgemerkt.`,
   keepGoing: 'Weiterlaufen lassen',
   cancelBatch: 'Stapel abbrechen',
+  stopWaiting: 'Nicht mehr warten',
+  stopWaitingTitle: (service) => `Nicht mehr auf ${service} warten?`,
+  stopWaitingLead: 'Der Stapel endet jetzt mit dem, was da ist.',
+  stopWaitingUnknown: (count) =>
+    `${rows(count)} ohne Antwort: Was sie kosten, weiß niemand, es gilt daher als ausgegeben.`,
+  stopWaitingPaid: (count) => `${rows(count)} bezahlt und nicht da: Wiederholen holt sie, sobald der Dienst antwortet.`,
+  keepWaiting: 'Weiter warten',
   removeTitle: (name) => `${name} entfernen?`,
   removeLead:
     'Zeilen, Preise und Geschichte verschwinden endgültig. Entstandene Dateien bleiben in der Bibliothek und auf dem Datenträger.',

@@ -44,6 +44,9 @@ export const reasons: Catalogue['reasons'] = {
   outputGone:
     'Bezahlt, aber der Dienst hat die Datei nicht mehr. Beim Dienst nachfragen; Wiederholen holt sie noch einmal, kostenlos.',
   nextStepNotBegun: (why) => `Bezahlt und gespeichert, aber der nächste Schritt konnte nicht beginnen: ${why}`,
+  notFetched: 'Bezahlt, und nicht mehr abgewartet. Wiederholen holt es kostenlos, sobald der Dienst antwortet.',
+  notWaitedFor:
+    'Auf den Dienst wird nicht mehr gewartet. Die Münzen gelten als ausgegeben: vor dem nächsten Versuch das Konto prüfen.',
   generationGone:
     'Der Dienst kennt diesen Auftrag nicht mehr. Seine Münzen gelten als ausgegeben: bitte das Konto prüfen.',
   partial: (delivered, wanted) =>

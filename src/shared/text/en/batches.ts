@@ -319,6 +319,13 @@ export const batches = {
   cancelHeld: (count: number) => `${coins(count)} held right now.`,
   keepGoing: 'Keep it going',
   cancelBatch: 'Cancel the batch',
+  stopWaiting: 'Stop waiting',
+  stopWaitingTitle: (service: string) => `Stop waiting for ${service}?`,
+  stopWaitingLead: 'The batch ends now, with what is here.',
+  stopWaitingUnknown: (count: number) =>
+    `${rows(count)} without an answer: nobody can tell what they cost, so that it counts as spent.`,
+  stopWaitingPaid: (count: number) => `${rows(count)} paid and not here: retry fetches them once the service answers.`,
+  keepWaiting: 'Keep waiting',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLead: 'Its rows, prices and history go for good. Files it made stay in the library and on disk.',
   keepIt: 'Keep it',

@@ -40,6 +40,8 @@ export const reasons = {
   outputGone:
     'Paid, but the service no longer has the file. Ask the service; retry fetches it once more, free of charge.',
   nextStepNotBegun: (why: string) => `Paid and stored, but its next step could not be begun: ${why}`,
+  notFetched: 'Paid, and no longer waited for. Retry fetches it, free of charge, once the service answers.',
+  notWaitedFor: 'You stopped waiting for the service. Its coins count as spent: check the account before trying again.',
   generationGone: 'The service no longer knows this generation. Its coins count as spent: check the account.',
   partial: (delivered: number, wanted: number) =>
     `The service delivered ${number(delivered)} of ${number(wanted)}. Only what came was charged.`,

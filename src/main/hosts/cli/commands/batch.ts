@@ -27,6 +27,7 @@ import { table } from '../table.ts'
 import { laterStepOptions, type TypedStep } from '../typed-step.ts'
 import { watchBatch, watchBatches } from '../watch-batch.ts'
 import { addBatchPictures } from './batch-pictures.ts'
+import { addBatchStops } from './batch-stops.ts'
 import { addBatchSteps } from './batch-steps.ts'
 
 interface ListOptions {
@@ -81,16 +82,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .argument('[id]', 'which batch; without it, the newest')
     .description('Where a batch stands, and why rows are not done.')
     .action((id?: string) => withApp(context(), ({ app }) => status(app, context(), id)))
-  batch
-    .command('pause')
-    .argument('[id]', 'which batch; without it, the newest')
-    .description('Send no more rows. What the service has is finished when the batch is resumed.')
-    .action((id?: string) => withApp(context(), (session) => change(session, context(), id, 'batches.pause')))
-  batch
-    .command('cancel')
-    .argument('[id]', 'which batch; without it, the newest')
-    .description('Give up rows that have not run. Queued ones are taken back and their coins returned.')
-    .action((id?: string) => withApp(context(), (session) => change(session, context(), id, 'batches.cancel')))
+  addBatchStops(batch, context)
   batch
     .command('resume')
     .argument('[id]', 'which batch; without it, the newest')
@@ -323,16 +315,6 @@ async function status(app: App, context: CliContext, id: string | undefined): Pr
   if (context.json) return context.print(JSON.stringify(batch))
   context.print(describeBatch(batch))
   await printBlocked(app, context, batch)
-}
-
-async function change(
-  session: CliSession,
-  context: CliContext,
-  id: string | undefined,
-  command: 'batches.pause' | 'batches.cancel',
-): Promise<void> {
-  const batch = await ask(session.app, command, { id: (await findBatchToSend(session, id)).id })
-  context.print(context.json ? JSON.stringify(batch) : describeBatch(batch))
 }
 
 async function resume(

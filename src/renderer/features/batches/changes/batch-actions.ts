@@ -8,12 +8,15 @@ import {
   Play,
   RotateCcw,
   Trash2,
+  Unplug,
   X,
   type LucideIcon,
 } from 'lucide-react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { PAUSE, resumesWithoutPlan } from '#shared/batch/reason-codes.ts'
+import { countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
+import { mayStopWaiting } from '#shared/batch/stop-waiting.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { Action } from '../../../core/actions/actions.ts'
@@ -35,7 +38,7 @@ export interface BatchAction extends Action {
   disabled?: boolean
 }
 
-export type BatchDialog = 'cancel' | 'rename' | 'remove'
+export type BatchDialog = 'cancel' | 'rename' | 'remove' | 'stopWaiting'
 
 export interface BatchScene {
   client: Client
@@ -73,6 +76,14 @@ export function batchActions(batch: Batch, { client, act, ask, chooseRows, onPla
       run: () => ask('cancel'),
     },
     {
+      id: 'batch.stopWaiting',
+      label: words.stopWaiting,
+      icon: Unplug,
+      at: 'front',
+      when: () => mayStopWaiting(batch),
+      run: () => ask('stopWaiting'),
+    },
+    {
       id: 'batch.retry',
       label: words.retryRows(retryable),
       icon: RotateCcw,
@@ -90,7 +101,9 @@ export function batchActions(batch: Batch, { client, act, ask, chooseRows, onPla
       icon: Play,
       at: 'front',
       look: withoutPlan ? 'spend' : 'solid',
-      when: () => state === 'paused' && (waiting > 0 || !ENDS_BY_ITSELF.has(batch.pause?.code ?? '')),
+      when: () =>
+        state === 'paused' &&
+        (countRowsIn(batch.counts, UNSENT_STATES) > 0 || !ENDS_BY_ITSELF.has(batch.pause?.code ?? '')),
       run: () => (withoutPlan ? act(() => client.request('batches.resume', { id })) : onPlan()),
     },
     {

@@ -16,6 +16,7 @@ import { batchActions, type BatchDialog } from './batch-actions.ts'
 import styles from './batch-bar.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { StopWaitingDialog } from './stop-waiting-dialog.tsx'
 
 interface BatchBarProps {
   batch: Batch
@@ -84,6 +85,7 @@ export function BatchBar({ batch, action, onPlan }: BatchBarProps) {
           onClose={close}
         />
       )}
+      {dialog === 'stopWaiting' && <StopWaitingDialog batch={batch} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog batch={batch} onClose={close} />}
     </>
   )

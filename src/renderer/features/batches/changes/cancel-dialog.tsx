@@ -3,7 +3,7 @@ import { countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
-import styles from './cancel-dialog.module.css'
+import styles from './facts.module.css'
 
 /** What canceling means in rows and coins, before it happens. */
 export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

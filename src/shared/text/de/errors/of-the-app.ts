@@ -31,6 +31,10 @@ export const errorsOfTheApp: typeof English = {
     next: 'Stattdessen die Zeile der Liste kopieren oder den Schritt noch einmal ausführen.',
   },
   pick_changed: { what: 'Das Gewählte steht nicht mehr zur Auswahl.', next: 'Ansehen, was jetzt wartet.' },
+  service_answers: {
+    what: 'Der Dienst dieses Stapels antwortet.',
+    next: 'Was er davon noch hat, wird fertig oder zurückgenommen.',
+  },
   batch_busy: { what: 'Von diesem Stapel ist noch etwas unterwegs.', next: 'Ihn erst abbrechen oder abwarten.' },
   not_planned: { what: 'Einige Zeilen haben noch keinen Preis.', next: 'Den Stapel zuerst planen.' },
   recipe_unreadable: {

@@ -21,6 +21,10 @@ export const errorsOfTheApp = {
     next: 'Copy the row of the list instead, or run the step again.',
   },
   pick_changed: { what: 'What was chosen is not there to be chosen any more.', next: 'Look at what waits now.' },
+  service_answers: {
+    what: 'The service of this batch answers.',
+    next: 'What it still has of it is finished or taken back.',
+  },
   batch_busy: { what: 'Something of this batch is on its way.', next: 'Cancel it first, or wait.' },
   not_planned: { what: 'Some rows have no price yet.', next: 'Plan the batch first.' },
   recipe_unreadable: { what: 'The recipe cannot be read.', next: 'Check that the file is there and bring it again.' },

@@ -1,0 +1,32 @@
+import type { Batch } from '#shared/app/batch.ts'
+import { countRowsIn, IN_FLIGHT_STATES } from '#shared/batch/states.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
+import styles from './facts.module.css'
+
+/** What ending a canceled batch without its service means, before it happens. */
+export function StopWaitingDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { client } = useConnection()
+  const { id, connectionName, counts } = batch
+  const words = text().batches
+  const unknown = countRowsIn(counts, IN_FLIGHT_STATES)
+  const paid = counts.downloading ?? 0
+  return (
+    <ConfirmDialog
+      title={words.stopWaitingTitle(connectionName)}
+      description={words.stopWaitingLead}
+      keep={words.keepWaiting}
+      go={words.stopWaiting}
+      onConfirm={async () => {
+        await client.request('batches.stopWaiting', { id })
+      }}
+      onClose={onClose}
+    >
+      <ul className={styles.facts}>
+        {unknown > 0 && <li>{words.stopWaitingUnknown(unknown)}</li>}
+        {paid > 0 && <li>{words.stopWaitingPaid(paid)}</li>}
+      </ul>
+    </ConfirmDialog>
+  )
+}
