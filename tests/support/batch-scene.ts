@@ -134,7 +134,7 @@ export class BatchScene implements AsyncDisposable {
       wordLists: wordListsOf(this.db),
       findsText: this.findsText,
     })
-    const recent = createRecentCatalogs(clock, catalogOf)
+    const recent = createRecentCatalogs(clock, catalogOf, async () => undefined)
     this.batches = createBatches({
       db: this.db,
       clock,

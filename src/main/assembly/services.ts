@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Channel } from '#shared/service/account.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { BatchCatalog, ServiceCatalog } from '#shared/batch/items.ts'
 import { createMachineHandlers } from '../console/machine-handlers.ts'
 import type { Batches } from '../batches/index.ts'
 import { runningBatches } from '../batches/store/batches.ts'
@@ -94,11 +94,13 @@ export function createServices(
   })
 
   const findsText = () => canFindText(host.worker)
-  const batchCatalogOf = async (id: string): Promise<BatchCatalog> => ({
-    ...(await clients.catalog(id)),
+  const keptCatalogs = createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host)
+  const forBatches = (catalog: ServiceCatalog): BatchCatalog => ({
+    ...catalog,
     wordLists: wordListsOf(db),
     findsText: findsText(),
   })
+  const batchCatalogOf = async (id: string) => forBatches(await clients.catalog(id))
   const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
 
   return {
@@ -113,8 +115,16 @@ export function createServices(
     pool,
     findsText,
     batchCatalogOf,
-    recentCatalogs: createRecentCatalogs(host.clock, (id) => reach(id, NEVER, () => batchCatalogOf(id))),
-    keptCatalogs: createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host),
+    recentCatalogs: createRecentCatalogs(
+      host.clock,
+      (id) => reach(id, NEVER, () => batchCatalogOf(id)),
+      async (id) => {
+        const connection = await connections.find(id)
+        const [models, effects] = [keptCatalogs.models(connection), keptCatalogs.effects(connection)]
+        return models && effects && forBatches({ ...models.list, ...effects.list })
+      },
+    ),
+    keptCatalogs,
     fetchPublic,
     pictures: createServicePictures({
       host,

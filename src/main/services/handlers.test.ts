@@ -120,6 +120,19 @@ describe('a service that is gone', () => {
     await happens('the catalog of now', async () => (await run('models.list')).keptSince === undefined)
   })
 
+  test('keeps nobody from working on a list after a start, by what it offered when it was there', async () => {
+    await Promise.all([run('models.list'), run('effects.list')])
+    const { id } = await run('batches.create', {
+      source: { text: 'prompt\na fox\n' },
+      settings: { modelId: 'geometric-poster' },
+    })
+    await door.shut()
+    await startAgain()
+    const [row] = (await run('batches.rows', { id, limit: 1 })).rows
+    const edited = await run('batches.editRow', { rowId: row!.id, params: { prompt: 'a boat' } })
+    expect(edited).toMatchObject({ state: 'ready', params: { prompt: 'a boat' } })
+  })
+
   test('that was never there is a clear error', async () => {
     door.swallow()
     const answers = await Promise.all([ask('models.list'), ask('effects.list'), ask('account.read')])

@@ -4,13 +4,14 @@ import { createMovableClock } from '../tools/clock.ts'
 import { createRecentCatalogs } from './recent-catalogs.ts'
 
 /** A service whose answers come when the test says so, in any order. */
-function setUp() {
+function setUp(kept?: BatchCatalog) {
   const asked: PromiseWithResolvers<BatchCatalog>[] = []
-  const catalogs = createRecentCatalogs(createMovableClock({ startMs: 0 }), () => {
+  const catalogOf = () => {
     const answer = Promise.withResolvers<BatchCatalog>()
     asked.push(answer)
     return answer.promise
-  })
+  }
+  const catalogs = createRecentCatalogs(createMovableClock({ startMs: 0 }), catalogOf, async () => kept)
   return { asked, catalogs }
 }
 
@@ -85,4 +86,22 @@ test('a service that is away after a change is known by its last answer, and ask
   const back = catalogs.of('a')
   asked[2]!.resolve(offering('new'))
   expect(await back).toEqual(offering('new'))
+})
+
+test('of a service that is away from the start on, what an earlier run has kept is known, until it answers', async () => {
+  const { asked, catalogs } = setUp(offering('kept'))
+  const first = catalogs.of('a')
+  asked[0]!.reject(new Error('away'))
+  expect(await first).toEqual(offering('kept'))
+  catalogs.forget()
+  const second = catalogs.of('a')
+  asked[1]!.resolve(offering('new'))
+  expect(await second).toEqual(offering('new'))
+})
+
+test('a service that is away and of which nothing is kept is told as it is', async () => {
+  const { asked, catalogs } = setUp()
+  const first = catalogs.of('a')
+  asked[0]!.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
 })

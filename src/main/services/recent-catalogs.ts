@@ -21,6 +21,8 @@ interface Known {
 export function createRecentCatalogs(
   clock: Clock,
   catalogOf: (connectionId: string) => Promise<BatchCatalog>,
+  /** What an earlier run has kept of it, for a service that is away from the start on. */
+  keptOf: (connectionId: string) => Promise<BatchCatalog | undefined>,
 ): RecentCatalogs {
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<BatchCatalog>>()
@@ -31,25 +33,30 @@ export function createRecentCatalogs(
   async function ask(connectionId: string): Promise<BatchCatalog> {
     const at = clock.now()
     const changesBefore = changes
-    const keep = (answer: Omit<Known, 'at'>) => {
-      if (changes === changesBefore) known.set(connectionId, { ...answer, at })
+    const keep = ({ catalog, text }: Omit<Known, 'at'>) => {
+      if (changes === changesBefore) known.set(connectionId, { catalog, text, at })
       // better than nothing, should the service be away when it is asked anew
-      else if (!known.has(connectionId)) known.set(connectionId, { ...answer, at: -Infinity })
+      else if (!known.has(connectionId)) known.set(connectionId, { catalog, text, at: -Infinity })
     }
     try {
       const fresh = await catalogOf(connectionId)
-      const text = JSON.stringify({ ...fresh, wordLists: [...(fresh.wordLists ?? [])] })
+      const text = textOf(fresh)
       const last = known.get(connectionId)
       const catalog = last?.text === text ? last.catalog : fresh
       keep({ catalog, text })
       return catalog
     } catch (error) {
-      const last = known.get(connectionId)
+      const last = known.get(connectionId) ?? (await kept(connectionId))
       // a service that is away for a moment is no reason to stop working on a list
       if (!last) throw error
       keep(last)
       return last.catalog
     }
+  }
+
+  async function kept(connectionId: string): Promise<Omit<Known, 'at'> | undefined> {
+    const catalog = await keptOf(connectionId)
+    return catalog && { catalog, text: textOf(catalog) }
   }
 
   function askOnce(connectionId: string): Promise<BatchCatalog> {
@@ -74,4 +81,8 @@ export function createRecentCatalogs(
       for (const [id, last] of known) known.set(id, { ...last, at: -Infinity })
     },
   }
+}
+
+function textOf(catalog: BatchCatalog): string {
+  return JSON.stringify({ ...catalog, wordLists: [...(catalog.wordLists ?? [])] })
 }
