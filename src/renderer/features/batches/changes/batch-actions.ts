@@ -15,8 +15,7 @@ import {
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { PAUSE, resumesWithoutPlan } from '#shared/batch/reason-codes.ts'
-import { countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
-import { mayStopWaiting } from '#shared/batch/stop-waiting.ts'
+import { AT_STAKE_STATES, countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { Action } from '../../../core/actions/actions.ts'
@@ -50,6 +49,12 @@ export interface BatchScene {
   onPlan: () => void
 }
 
+/** Canceled, while its service is away, perhaps for good, or no longer lets it in. The bundled one is always there. */
+function isKeptFromItsEnd({ connectionId, pause, trouble, counts }: Batch): boolean {
+  const waits = trouble !== null && connectionId !== BUNDLED_CONNECTION_ID
+  return waits && pause?.code === PAUSE.canceling && countRowsIn(counts, AT_STAKE_STATES) > 0
+}
+
 /** What can be done with a batch as it stands: the same in its bar, its menu and the palette. */
 export function batchActions(batch: Batch, { client, act, ask, chooseRows, onPlan }: BatchScene): BatchAction[] {
   const words = text().batches
@@ -80,7 +85,7 @@ export function batchActions(batch: Batch, { client, act, ask, chooseRows, onPla
       label: words.stopWaiting,
       icon: Unplug,
       at: 'front',
-      when: () => mayStopWaiting(batch),
+      when: () => isKeptFromItsEnd(batch),
       run: () => ask('stopWaiting'),
     },
     {
