@@ -1,4 +1,4 @@
-import type { InputVideoTrack } from 'mediabunny'
+import type { InputTrack, InputVideoTrack } from 'mediabunny'
 import type { UploadType } from '#shared/service/limits.ts'
 import { checkSampleTables } from './sample-tables.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -14,8 +14,11 @@ export interface Container {
   /** How many pictures it says it has, counted up to one more than may be, and the pixels of each; null without any. */
   frames: { count: number; pixels: number } | null
   hasAudio: boolean
-  /** From the packets that are there. */
+  /** From the packets that are there, until both pictures and sound have ended. */
   durationSeconds: number
+  /** Of each by itself, because one may end long before the other; null for what it has none of. */
+  videoSeconds: number | null
+  audioSeconds: number | null
   /** What the header promises, when it promises anything. */
   claimedSeconds: number | null
 }
@@ -31,7 +34,8 @@ export async function readContainer(
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-    const durationSeconds = Math.round((await input.computeDuration()) * 1000) / 1000
+    const [videoSeconds, audioSeconds] = [await secondsOf(video), await secondsOf(audio)]
+    const durationSeconds = Math.max(videoSeconds ?? 0, audioSeconds ?? 0)
     if (!(durationSeconds > 0)) throw new UnreadableMediaError('The file is incomplete: it has no duration.')
     const container = {
       width: video ? await video.getDisplayWidth() : null,
@@ -39,7 +43,9 @@ export async function readContainer(
       frames: video ? await countFrames(video, mostFrames) : null,
       hasAudio: audio !== null,
       durationSeconds,
-      claimedSeconds: await input.getDurationFromMetadata(),
+      videoSeconds,
+      audioSeconds,
+      claimedSeconds: await input.getDurationFromMetadata([video, audio].filter((track) => track !== null)),
     }
     if (type.startsWith('video/') && !video) {
       if (type === 'video/webm') throw new UnreadableMediaError('The WebM file has no picture; send sound as OGG.')
@@ -54,6 +60,10 @@ export async function readContainer(
   } finally {
     input.dispose()
   }
+}
+
+async function secondsOf(track: InputTrack | null): Promise<number | null> {
+  return track && Math.round((await track.computeDuration()) * 1000) / 1000
 }
 
 async function countFrames(video: InputVideoTrack, most: number): Promise<Container['frames']> {

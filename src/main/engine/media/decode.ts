@@ -22,12 +22,20 @@ export function inputArguments(path: string, type: string): string[] {
 }
 
 export interface Decoded {
-  seconds: number
+  /** How far the pictures and the sound go; null for what it has none of. */
+  videoSeconds: number | null
+  audioSeconds: number | null
   /** Null without sound. */
   peaks: number[] | null
 }
 
-/** Plays the file to the end, or until the limit is passed. */
+/** Of the work on a film, the part that its pictures are. */
+const SHARE_OF_PICTURES = 0.9
+
+/**
+ * Plays the file to the end, or until the limit is passed: the pictures, then the sound. Of both at once the program tells
+ * how far the one has come that ends first.
+ */
 export async function decodeTimed(
   ffmpeg: Ffmpeg,
   path: string,
@@ -39,26 +47,26 @@ export async function decodeTimed(
   },
 ): Promise<Decoded> {
   const hasVideo = container.width !== null
+  const { limits, signal } = options
   const meter = createPeakMeter()
+  const input = [
+    '-xerror',
+    ...(limits && container.frames ? ['-max_pixels', String(mostPixels(container.frames.pixels, limits))] : []),
+    ...(limits ? ['-t', String(limits.maxSeconds + 1)] : []),
+    ...inputArguments(path, container.mimeType),
+  ]
+  const play = async (from: number, to: number, output: readonly string[], onOutput?: (chunk: Buffer) => void) => {
+    const onTime = (seconds: number) =>
+      options.onProgress?.(from + (to - from) * Math.min(seconds / container.durationSeconds, 1))
+    return (await ffmpeg.run([...input, ...output], { signal, onTime, ...(onOutput && { onOutput }) })).seconds
+  }
+  const half = hasVideo && container.hasAudio ? SHARE_OF_PICTURES : Number(hasVideo)
   try {
-    const { seconds } = await ffmpeg.run(
-      [
-        '-xerror',
-        ...(options.limits && container.frames
-          ? ['-max_pixels', String(mostPixels(container.frames.pixels, options.limits))]
-          : []),
-        ...(options.limits ? ['-t', String(options.limits.maxSeconds + 1)] : []),
-        ...inputArguments(path, container.mimeType),
-        ...(hasVideo ? ['-map', '0:v:0', '-f', 'null', '-'] : []),
-        ...(container.hasAudio ? ['-map', '0:a:0', '-ac', '1', '-f', 's16le', 'pipe:1'] : []),
-      ],
-      {
-        signal: options.signal,
-        onOutput: (chunk) => meter.add(chunk),
-        onTime: (seconds) => options.onProgress?.(Math.min(seconds / container.durationSeconds, 1)),
-      },
-    )
-    return { seconds, peaks: container.hasAudio ? meter.peaks() : null }
+    const videoSeconds = hasVideo ? await play(0, half, ['-map', '0:v:0', '-f', 'null', '-']) : null
+    const audioSeconds = container.hasAudio
+      ? await play(half, 1, ['-map', '0:a:0', '-ac', '1', '-f', 's16le', 'pipe:1'], (chunk) => meter.add(chunk))
+      : null
+    return { videoSeconds, audioSeconds, peaks: container.hasAudio ? meter.peaks() : null }
   } catch (cause) {
     if (cause instanceof FfmpegError) throw new UnreadableMediaError('The file is damaged or incomplete.', { cause })
     throw cause

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -109,6 +110,25 @@ test.each(['image/png', 'image/jpeg', 'video/mp4'] as const)(
     const middle = Math.floor(damaged.length / 2)
     for (let at = middle; at < middle + 400; at += 2) damaged.set([0xff, 0xd9], at)
     expect(codeOf(await look(damaged))).toBe('upload_invalid')
+  },
+)
+
+test.each([
+  { pictures: 1, sound: 6 },
+  { pictures: 6, sound: 1 },
+])(
+  'a film of $pictures seconds of pictures and $sound of sound is whole, and not when a part of it is missing',
+  async (ends) => {
+    const path = join(directory, `film-${count++}.mp4`)
+    const sources = `-f lavfi -i testsrc2=s=64x64:r=10:d=${ends.pictures} -f lavfi -i sine=440:d=${ends.sound}`.split(
+      ' ',
+    )
+    const how = [...(await ffmpeg.h264(10)), '-c:a', 'aac', '-movflags', 'faststart']
+    execFileSync(tools.ffmpegPath!, ['-v', 'error', ...sources, ...how, path])
+    const film = await readFile(path)
+    const inspection = await look(film)
+    expect(inspection).toMatchObject({ ok: true, facts: { kind: 'video', durationSeconds: 6 } })
+    expect(codeOf(await look(film.subarray(0, Math.floor(film.length * 0.6))))).toBe('upload_invalid')
   },
 )
 

@@ -100,18 +100,16 @@ async function measureTimed(job: Looked, type: TimedType, tools: InspectTools): 
   const promised = Math.max(container.durationSeconds, container.claimedSeconds ?? 0)
   checkDuration(limits, promised)
 
-  const { seconds, peaks } = await decodeTimed(tools.ffmpeg, job.path, container, {
+  const { videoSeconds, audioSeconds, peaks } = await decodeTimed(tools.ffmpeg, job.path, container, {
     limits: { maxSeconds, maxSide },
     signal: tools.signal,
     onProgress: (progress) => tools.onProgress(progress * 0.8),
   })
+  const seconds = Math.max(videoSeconds ?? 0, audioSeconds ?? 0)
   checkDuration(limits, seconds)
-  // the last frame's own length is often missing from the header, hence some slack
-  if (seconds < promised * 0.98 - 0.5)
-    throw new UploadRefusedError(
-      'upload_invalid',
-      `Incomplete: ${format(seconds)} of ${format(promised)} seconds are there.`,
-    )
+  checkWhole(videoSeconds, container.videoSeconds)
+  checkWhole(audioSeconds, container.audioSeconds)
+  checkWhole(seconds, promised)
 
   return {
     facts: {
@@ -186,6 +184,15 @@ async function checkPngExtras(path: string): Promise<void> {
 function checkDuration({ maxSeconds }: Limits, seconds: number): void {
   if (maxSeconds !== undefined && seconds > maxSeconds + DURATION_TOLERANCE_SECONDS)
     throw new UploadRefusedError('upload_too_long', `${format(seconds)} seconds; at most ${maxSeconds}.`)
+}
+
+/** The last frame's own length is often missing from the header, hence some slack. */
+function checkWhole(seconds: number | null, promised: number | null): void {
+  if (seconds === null || promised === null || seconds >= promised * 0.98 - 0.5) return
+  throw new UploadRefusedError(
+    'upload_invalid',
+    `Incomplete: ${format(seconds)} of ${format(promised)} seconds are there.`,
+  )
 }
 
 const format = (seconds: number) => String(Math.round(seconds * 10) / 10)
