@@ -13,6 +13,15 @@ export async function sample(name: string): Promise<Bytes> {
   return Uint8Array.from(await readFile(join(SAMPLES, name)))
 }
 
+/** The picture of a phone that says of its scan that it holds the first of 64 frequencies alone. */
+export async function samsungPhoto(): Promise<Bytes> {
+  const photo = Buffer.from(await sample('picture.jpg'))
+  const scan = photo.indexOf(Buffer.from([0xff, 0xda]))
+  const lastFrequency = scan + 2 + photo.readUInt16BE(scan + 2) - 2
+  photo[lastFrequency] = 0
+  return Uint8Array.from(photo)
+}
+
 /** The first 0.8 seconds of a film, as they are, beside it: whoever works frame by frame has fewer to work on. */
 export function cutShort(ffmpegPath: string, film: string): string {
   const short = `${film}-short.mp4`

@@ -3,6 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { systemCode } from '#shared/system-code.ts'
 import type { MediaFacts } from '../jobs/media-files.ts'
 import { readAnimation, type Animation } from './animation.ts'
+import { readableJpeg } from './readable-jpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
 export interface ImageHeader {
@@ -33,7 +34,8 @@ export async function openImage(input: string | Buffer, options: SharpOptions = 
   const { default: sharp } = await import('sharp')
   // it would hold files open that are about to be moved
   sharp.cache(false)
-  return sharp(input, { sequentialRead: true, limitInputPixels: false, ...options })
+  const readable = typeof input === 'string' ? await readableJpeg(input) : input
+  return sharp(readable, { sequentialRead: true, limitInputPixels: false, ...options })
 }
 
 /** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */

@@ -14,7 +14,7 @@ import {
   packedChunk,
   plainPng,
 } from '../../../../tests/support/hostile-media.ts'
-import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { png, sample, samsungPhoto, wav } from '../../../../tests/support/sample-media.ts'
 import { workedMs } from '../../../../tests/support/worked-ms.ts'
 import type { Inspection } from '../jobs/service-jobs.ts'
 import type { ProducedFile } from '../jobs/media-files.ts'
@@ -131,6 +131,21 @@ test.each([
     expect(codeOf(await look(film.subarray(0, Math.floor(film.length * 0.6))))).toBe('upload_invalid')
   },
 )
+
+test('a photo whose phone says nonsense of its scan is the photo that others see, and no less when it is damaged', async () => {
+  const whole = await look(await sample('picture.jpg'))
+  const photo = await samsungPhoto()
+  const taken = await look(photo)
+  if (!whole.ok || !taken.ok) throw new Error('A photo was refused.')
+  expect(taken.facts).toEqual(whole.facts)
+  const thumbnails = [whole, taken].map(({ previews }) => readFile(pathOf(previews, 'thumbnail')))
+  const [ours, theirs] = await Promise.all(thumbnails)
+  expect(theirs).toEqual(ours)
+
+  const middle = Math.floor(photo.length / 2)
+  for (let at = middle; at < middle + 40; at += 2) photo.set([0xff, 0xd9], at)
+  expect(codeOf(await look(photo))).toBe('upload_invalid')
+})
 
 async function large(type: 'image/png' | 'image/jpeg'): Promise<Uint8Array> {
   const picture = png(640, 480)
