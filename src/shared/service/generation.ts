@@ -67,7 +67,10 @@ export const SubmitRequest = z
   })
 export type SubmitRequest = z.infer<typeof SubmitRequest>
 
-const QueryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
+const QueryBoolean = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .pipe(z.boolean())
 
 export const ListQuery = z.object({
   cursor: z.string().min(1).optional(),

@@ -35,6 +35,18 @@ test('describes every operation with its statuses, errors and scope', () => {
   ])
 })
 
+test('says of the values in an address what they are, not that they are written as text', () => {
+  const { parameters } = document().paths['/v1/generations'].get
+  const described = Object.fromEntries(parameters.map(({ name, ...rest }: { name: string }) => [name, rest]))
+  expect(described.limit).toEqual({
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
+  })
+  expect(described.active).toMatchObject({ required: false, schema: { type: 'boolean' } })
+  expect(described.status.schema.enum).toEqual(['queued', 'processing', 'succeeded', 'failed', 'canceled'])
+})
+
 test('no schema forbids the fields of a later version', () => {
   expect(JSON.stringify(document())).not.toContain('"additionalProperties":false')
 })

@@ -102,11 +102,12 @@ function operation(operationId: string, route: Route, registry: Names): Json {
   }
 }
 
+/** By their values: in an address every one of them is a text, which says nothing of numbers and their bounds. */
 function parametersOf(location: 'path' | 'query' | 'header', shape: z.ZodObject | undefined): Json[] {
   if (!shape) return []
-  const schema = z.toJSONSchema(shape, OPEN)
-  const required = new Set(schema.required)
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+  const required = new Set(z.toJSONSchema(shape, OPEN).required)
+  const { properties = {} } = z.toJSONSchema(shape, { ...OPEN, io: 'output' })
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: location === 'path' || required.has(name),
