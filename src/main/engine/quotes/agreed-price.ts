@@ -24,7 +24,9 @@ export function agreedPrice(
       'invalid_quote',
       'This quote was not given for this request. Ask for a new one. Nothing was charged.',
     )
-  if (now < quoted.expiresAt || quoted.price.coins === current.coins) return quoted.price
+  if (now < quoted.expiresAt) return quoted.price
+  // of now in all else: as many coins may be of more outputs, or of what a provider bills otherwise by now
+  if (quoted.price.coins === current.coins) return current
   throw new ProblemError(
     'price_changed',
     `The quote has expired and the price is ${current.coins} coins now, not ${quoted.price.coins}. Nothing was charged.`,

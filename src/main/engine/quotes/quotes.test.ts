@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
+import { TEST_MODELS } from '../../../../tests/support/test-catalog.ts'
 import { setLocked } from '../account/store.ts'
+import type { CatalogModel } from '../catalog/catalog.ts'
 import { grantCoins } from '../ledger/ledger.ts'
 
 let engine: TestEngine
@@ -51,6 +53,25 @@ test('after ten minutes it holds only at the same price', async () => {
   expect(problemOf(() => engine.submit({ params, quoteToken })).code).toBe('price_changed')
   setPrice(1)
   expect(engine.submit({ params, quoteToken }).body.coinsQuoted).toBe(10)
+})
+
+test('after ten minutes it buys what as many coins buy by then', async () => {
+  const [picture] = TEST_MODELS as [CatalogModel]
+  const billing = (perOutputMicros: number, num_outputs: number): CatalogModel => ({
+    entry: { ...picture.entry, id: 'paid', defaults: { num_outputs } },
+    price: { dollars: { perOutputMicros, asOf: '2026-11-01' }, coinsPerDollar: 100 },
+  })
+  const offer = (model: CatalogModel) => engine.context.catalog.setDiscovered([model])
+  offer(billing(31_000, 2))
+  const { coins, quoteToken } = engine.quote({ modelId: 'paid', params })
+  expect(coins).toBe(8)
+  await engine.clock.advance(10 * MINUTES)
+  offer(billing(79_000, 1))
+  expect(engine.submit({ modelId: 'paid', params, quoteToken: quoteToken! }).body).toMatchObject({
+    coinsQuoted: 8,
+    outputsRequested: 1,
+    providerCost: { micros: 79_000 },
+  })
 })
 
 test('a token works for nothing but what it was given for', () => {
