@@ -91,6 +91,12 @@ test('an upload is there until its last millisecond and told apart afterwards', 
   expect(findFile(db, id, 'original', NOW + 10)).toBeUndefined()
 })
 
+test('an upload whose files were swept is gone, also for a clock that was ahead and is put right', () => {
+  const { id } = insert({ expiresAt: NOW + 10 })
+  markSwept(db, id, NOW + 10)
+  expect(findAsset(db, accountId, id, NOW)).toEqual({ state: 'expired' })
+})
+
 test('outputs of many generations come in order, each with its files', () => {
   const [first, second, empty] = [
     insertGeneration('succeeded'),

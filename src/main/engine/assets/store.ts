@@ -61,7 +61,9 @@ export function findAsset(
     .all({ id, accountId })
   const [asset] = collect(rows)
   if (!asset) return undefined
-  return asset.expiresAt !== null && asset.expiresAt <= now ? { state: 'expired' } : { state: 'stored', asset }
+  // what was swept by a clock that was ahead does not come back when the clock is put right
+  const isGone = rows[0]!.isSwept === 1 || (asset.expiresAt !== null && asset.expiresAt <= now)
+  return isGone ? { state: 'expired' } : { state: 'stored', asset }
 }
 
 /** The outputs of many generations in one statement, by generation and in the order of their delivery. */
@@ -162,6 +164,7 @@ export function markSwept(db: Database, assetId: string, now: number): void {
 
 interface Row extends Omit<AssetRecord, 'transparent' | 'files'> {
   transparent: 0 | 1 | null
+  isSwept: 0 | 1
   variant: AssetVariant
   fileMimeType: string
   bytes: number
@@ -171,7 +174,7 @@ interface Row extends Omit<AssetRecord, 'transparent' | 'files'> {
 const SELECT_ASSETS = `
   SELECT a.id, a.account_id AS accountId, a.generation_id AS generationId, a.output_index AS outputIndex, a.kind,
          a.mime_type AS mimeType, a.width, a.height, a.duration_seconds AS durationSeconds, a.transparent, a.stem,
-         a.created_at AS createdAt, a.expires_at AS expiresAt,
+         a.created_at AS createdAt, a.expires_at AS expiresAt, a.swept_at IS NOT NULL AS isSwept,
          f.variant, f.mime_type AS fileMimeType, f.bytes, f.sha256
   FROM assets a JOIN asset_files f ON f.asset_id = a.id`
 
@@ -179,7 +182,7 @@ const SELECT_ASSETS = `
 function collect(rows: Row[]): AssetRecord[] {
   const assets: AssetRecord[] = []
   let current: AssetRecord | undefined
-  for (const { variant, fileMimeType, bytes, sha256, ...row } of rows) {
+  for (const { isSwept: _, variant, fileMimeType, bytes, sha256, ...row } of rows) {
     if (current?.id !== row.id)
       assets.push(
         (current = { ...row, transparent: row.transparent === null ? null : row.transparent === 1, files: [] }),

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TestEngine } from '../../../../tests/support/engine.ts'
+import { TEST_START_MS, TestEngine } from '../../../../tests/support/engine.ts'
 import type { HeldRun } from '../../../../tests/support/held-workers.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { balancesOf } from '../ledger/ledger.ts'
 import { updateLimits } from '../account/store.ts'
 import { WorkerLostError, WorkersUnavailableError } from '../jobs/workers.ts'
 import { forgetHandedOut } from '../workers/remote/job-store.ts'
+import { createMovableClock } from '../../tools/clock.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { concurrencyOf } from './concurrency.ts'
 
@@ -255,4 +256,15 @@ test('three refusals for content within ten minutes stop submits for five', asyn
   expect(engine.quote().coins).toBe(10)
   await engine.clock.advance(1)
   await engine.reaches(submit(), 'succeeded')
+})
+
+test('refusals by a clock that was ahead stop no submits once it is put right', async () => {
+  let ahead = 365 * 86_400_000
+  const clock = createMovableClock({ startMs: TEST_START_MS, running: false })
+  engine = open(new TestEngine({ clock: { ...clock, now: () => clock.now() + ahead } }))
+  engine.startDispatcher()
+  for (let count = 0; count < 3; count++) await engine.reaches(submit('x sandbox:fail=content_policy'), 'failed')
+  expect(() => submit()).toThrowError(expect.objectContaining({ code: 'cooldown' }))
+  ahead = 0
+  expect(engine.submit().status).toBe(201)
 })

@@ -41,7 +41,8 @@ export function requireNoCooldown(db: Database, accountId: string, { refusals }:
 }
 
 function cooldownEnd(db: Database, accountId: string, now: number): number | null {
-  const refusedAt = refusalsSince(db, accountId, oldestThatCounts(now))
+  // one that is yet to come was dated by a clock that was ahead: it would block for as long
+  const refusedAt = refusalsSince(db, accountId, oldestThatCounts(now)).filter((time) => time <= now)
   const last = refusedAt.findLast((time, index) => {
     const first = refusedAt[index - COOLDOWN_FAILURES + 1]
     return first !== undefined && time - first <= COOLDOWN_WITHIN_MS
