@@ -1,6 +1,9 @@
-import { open } from 'node:fs/promises'
+import { copyFile, open } from 'node:fs/promises'
+import { RIFF_CHUNKS, RIFF_HEAD_BYTES } from '#shared/containers/riff.ts'
+import { partsOf } from '#shared/containers/walk.ts'
 import type { MediaLimits } from '#shared/service/limits.ts'
 import { systemCode } from '#shared/system-code.ts'
+import { fileSource } from '../../tools/file-source.ts'
 import { openImage, writeEncoded } from './image.ts'
 import { checkAnimation, checkSides, type InspectTools } from './inspect.ts'
 import { previewPath, type PreviewPlace } from './previews.ts'
@@ -20,6 +23,8 @@ export function convertReceived(job: Received, type: string | undefined, tools: 
   switch (type) {
     case 'audio/flac':
       return writeWave(job, tools)
+    case 'audio/wav':
+      return writeLength(job)
     case 'image/gif':
       return writeAnimation(job)
     default:
@@ -49,6 +54,50 @@ async function bitsOf(path: string): Promise<number> {
   try {
     const { buffer } = await file.read(Buffer.alloc(42), 0, 42, 0)
     return ((buffer.readUInt16BE(20) >> 4) & 0b1_1111) + 1
+  } finally {
+    await file.close()
+  }
+}
+
+/** Where the length of what follows stands in the head of the file, and before the content of a chunk. */
+const LENGTH_AT = 4
+const LENGTH_BYTES = 4
+
+/**
+ * A voice that is sent while it still speaks has no length yet, and says one that no sound has: players read to the end of
+ * the file, programs that are strict do not read it at all.
+ */
+async function writeLength(job: Received): Promise<string> {
+  const found = await findUnknownLength(job)
+  if (!found) return job.path
+  const path = previewPath(job, 'converted.wav')
+  await copyFile(job.path, path)
+  const file = await open(path, 'r+')
+  try {
+    const write = async (at: number, length: number) => {
+      const bytes = Buffer.alloc(LENGTH_BYTES)
+      bytes.writeUInt32LE(length)
+      await file.write(bytes, 0, bytes.length, at)
+    }
+    await write(LENGTH_AT, found.size - LENGTH_AT - LENGTH_BYTES)
+    await write(found.content - LENGTH_BYTES, found.size - found.content)
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** Where its sound begins, if it says that there is more of it than any file may have. */
+async function findUnknownLength({ path, limits }: Received): Promise<{ size: number; content: number } | undefined> {
+  const { maxBytes } = limits.audio
+  const file = await open(path)
+  try {
+    const source = await fileSource(file)
+    const { size } = source
+    if (size > maxBytes) return undefined
+    for await (const { type, content, contentEnd } of partsOf(source, RIFF_CHUNKS, { from: RIFF_HEAD_BYTES, to: size }))
+      if (type === 'data') return contentEnd - content > maxBytes ? { size, content } : undefined
+    return undefined
   } finally {
     await file.close()
   }

@@ -79,7 +79,21 @@ describe('what outside engines make and the service does not serve as it is', ()
     expect(bytes.equals(animated)).toBe(true)
   })
 
+  test.each([0xffff_ffff, 0x7fff_ffff, 2_000_000_000])(
+    'a WAV that was sent before its length was known, as %i bytes, is kept with its length in it',
+    async (unknown) => {
+      const known = Buffer.from(wav(1))
+      const streamed = Buffer.from(known)
+      streamed.writeUInt32LE(Math.min(unknown + 36, 0xffff_ffff), 4)
+      streamed.writeUInt32LE(unknown, 40)
+      const { facts, bytes } = await taken(streamed)
+      expect(facts).toMatchObject({ kind: 'audio', mimeType: 'audio/wav', durationSeconds: 1 })
+      expect(bytes.equals(known)).toBe(true)
+    },
+  )
+
   test('half of one is nothing', async () => {
+    expect(await take(wav(8).subarray(0, 64_000))).toMatchObject({ ok: false })
     const gif = await encoded(await sample('moment.mp4'), '-vf', 'fps=5,scale=64:-2', '-t', '1', '-f', 'gif')
     expect(await take(gif.subarray(0, 20))).toMatchObject({ ok: false })
     expect(await take((await encoded(wav(1), '-f', 'flac')).subarray(0, 60))).toMatchObject({ ok: false })
