@@ -1,7 +1,7 @@
 import { copyFile, open } from 'node:fs/promises'
 import { RIFF_CHUNKS, RIFF_HEAD_BYTES } from '#shared/containers/riff.ts'
 import { partsOf } from '#shared/containers/walk.ts'
-import type { MediaLimits } from '#shared/service/limits.ts'
+import { UPLOAD_LIMITS, type MediaLimits } from '#shared/service/limits.ts'
 import { systemCode } from '#shared/system-code.ts'
 import { fileSource } from '../../tools/file-source.ts'
 import { openImage, writeEncoded } from './image.ts'
@@ -108,7 +108,8 @@ async function writeAnimation(job: Received): Promise<string> {
   const animation = await openImage(job.path, { animated: true, failOn: 'error' })
   const { width, height, pageHeight = height, pages = 1 } = await animation.metadata().catch(unreadable)
   checkSides(job.limits.image, width, pageHeight)
-  checkAnimation({ frames: pages, pixels: width * pageHeight * pages })
+  // all of its frames are held at once, which those of other animations are not
+  checkAnimation(UPLOAD_LIMITS.image, { frames: pages, pixels: width * pageHeight * pages })
   await writeEncoded(animation.webp({ lossless: true, effort: 2 }), path).catch(unreadable)
   return path
 }

@@ -43,8 +43,6 @@ export interface InspectTools {
   onProgress: (progress: number) => void
 }
 
-/** All frames of an animation together: what two of the largest pictures take to decode. */
-const MOST_ANIMATION_PIXELS = 2 * 8192 ** 2
 /** However small they are: each costs something of its own. */
 const MOST_ANIMATION_FRAMES = 1_000
 /** What a PNG may carry packed beside its picture: profiles and notes of programs have a tenth of it. */
@@ -77,10 +75,10 @@ export async function measure(job: Looked, tools: InspectTools): Promise<Measure
 
 async function measureImage(job: Looked, type: UploadType, { signal, onProgress }: InspectTools): Promise<Measured> {
   await checkEnvelope(job, 'image')
-  if (type === 'image/png') await checkPngExtras(job.path)
+  if (type === 'image/png') await checkPngExtras(job)
   const header = await readImageHeader(job.path)
   checkSides(job.limits.image, header.width, header.height)
-  if (header.animation) checkAnimation(header.animation)
+  if (header.animation) checkAnimation(job.limits.image, header.animation)
   const path = previewPath(job, 'thumbnail.webp')
   return {
     facts: await decodeImage(job.path, header, path, { signal, onProgress }),
@@ -146,16 +144,21 @@ export function checkSides({ maxSide }: Limits, width: number, height: number): 
     throw new UploadRefusedError('upload_too_large', `${width} × ${height} pixels; at most ${maxSide} on each side.`)
 }
 
-export function checkAnimation({ frames, pixels }: Pick<Animation, 'frames' | 'pixels'>): void {
+/** All frames together may take what two of the largest pictures take to decode. */
+export function checkAnimation(
+  { maxSide = 0 }: Limits,
+  { frames, pixels }: Pick<Animation, 'frames' | 'pixels'>,
+): void {
   if (frames > MOST_ANIMATION_FRAMES)
     throw new UploadRefusedError(
       'upload_too_large',
       `The animation has ${frames} frames; at most ${MOST_ANIMATION_FRAMES}.`,
     )
-  if (pixels > MOST_ANIMATION_PIXELS)
+  const mostPixels = 2 * maxSide ** 2
+  if (pixels > mostPixels)
     throw new UploadRefusedError(
       'upload_too_large',
-      `The ${frames} frames of the animation have ${pixels} pixels; at most ${MOST_ANIMATION_PIXELS} together.`,
+      `The ${frames} frames of the animation have ${pixels} pixels; at most ${mostPixels} together.`,
     )
 }
 
@@ -174,11 +177,11 @@ function checkFrames({ frames }: Container, limits: MediaLimits): void {
     )
 }
 
-async function checkPngExtras(path: string): Promise<void> {
+async function checkPngExtras({ path, limits }: Looked): Promise<void> {
   const { notes, animation } = await readPngExtras(path)
   if (notes.count > MOST_NOTES.count || notes.bytes > MOST_NOTES.bytes)
     throw new UploadRefusedError('upload_too_large', 'The notes and profiles inside the picture are too large.')
-  checkAnimation(animation)
+  checkAnimation(limits.image, animation)
 }
 
 function checkDuration({ maxSeconds }: Limits, seconds: number): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { animatedWebp } from '../../../../tests/support/hostile-media.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import type { Receipt, ReceiveJob } from '../jobs/service-jobs.ts'
 import { receive } from './receive.ts'
@@ -91,6 +92,12 @@ describe('what outside engines make and the service does not serve as it is', ()
       expect(bytes.equals(known)).toBe(true)
     },
   )
+
+  test('an animation of seven seconds in the size of films is kept, and one without bounds is not', async () => {
+    const { facts } = await taken(animatedWebp(168, 1280, 720))
+    expect(facts).toMatchObject({ kind: 'image', mimeType: 'image/webp', width: 1280, height: 720 })
+    expect(await take(animatedWebp(900, 1280, 720))).toMatchObject({ ok: false })
+  })
 
   test('half of one is nothing', async () => {
     expect(await take(wav(8).subarray(0, 64_000))).toMatchObject({ ok: false })
