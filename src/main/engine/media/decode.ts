@@ -14,11 +14,19 @@ const DEMUXERS: Record<TimedType, string> = {
   'video/quicktime': 'mov',
 }
 
+/**
+ * Between the frames of an MP3, and behind them, anything may stand: the tags of others that were put behind it, as a voice
+ * does that is made sentence by sentence. Players pass over it; the program calls it an error. How much there is to hear tells
+ * whether a part is missing.
+ */
+const PASSED_OVER = ['-noxerror']
+
 /** Arguments that open one checked file and nothing else. */
 export function inputArguments(path: string, type: string): string[] {
   const demuxer = DEMUXERS[type as TimedType]
   if (!demuxer) throw new UnreadableMediaError(`${type} is neither a sound nor a film.`)
-  return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`]
+  const errors = type === 'audio/mpeg' ? PASSED_OVER : []
+  return [...errors, '-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`]
 }
 
 export interface Decoded {

@@ -132,6 +132,20 @@ test.each([
   },
 )
 
+test('an MP3 that was put together of several, or has something behind it, is whole, and not with a hole in it', async () => {
+  const tone = Buffer.from(await sample('tone.mp3'))
+  const secondsOf = async (bytes: Uint8Array) => {
+    const inspection = await look(bytes)
+    return inspection.ok ? inspection.facts.durationSeconds! : inspection.detail
+  }
+  const alone = (await secondsOf(tone)) as number
+  expect(await secondsOf(Buffer.concat([tone, tone, tone]))).toBeCloseTo(3 * alone, 1)
+  expect(await secondsOf(Buffer.concat([tone, Buffer.alloc(3_000)]))).toBeCloseTo(alone, 1)
+
+  tone.fill(0, Math.round(tone.length * 0.2), Math.round(tone.length * 0.8))
+  expect(codeOf(await look(tone))).toBe('upload_invalid')
+})
+
 test('a photo whose phone says nonsense of its scan is the photo that others see, and no less when it is damaged', async () => {
   const whole = await look(await sample('picture.jpg'))
   const photo = await samsungPhoto()
