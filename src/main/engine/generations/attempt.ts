@@ -90,7 +90,16 @@ async function runJob(
   const onStart = () => {
     cancelTimer ??= clock.setTimer(deadlineOf(row.modality), () => deadline.abort())
   }
-  const stop = AbortSignal.any([signal, deadline.signal])
+  // nobody has begun it and nobody can any more: the last machine that had its model was given up
+  const orphaned = new AbortController()
+  const lookForMaker = () => {
+    if (!isElsewhere && !cancelTimer && !context.catalog.model(row.modelId)) orphaned.abort()
+  }
+  const stopLooking = context.subscribe(({ type }) => {
+    if (type === 'machines.changed') lookForMaker()
+  })
+  lookForMaker()
+  const stop = AbortSignal.any([signal, deadline.signal, orphaned.signal])
   try {
     const result = isElsewhere
       ? await context.providers.run(job, { reservation, signal, onProgress })
@@ -107,6 +116,7 @@ async function runJob(
   } catch (error) {
     if (deadline.signal.aborted) return failed('timeout')
     if (signal.aborted) return { status: 'stopped' }
+    if (orphaned.signal.aborted) return failed('unavailable')
     if (error instanceof WorkerLostError) return { status: 'lost' }
     if (error instanceof WorkersUnavailableError && !isElsewhere) {
       log.error('There was no worker for a generation.', { generationId: row.id, reason: error.message })
@@ -114,6 +124,7 @@ async function runJob(
     }
     throw error
   } finally {
+    stopLooking()
     cancelTimer?.()
   }
 }

@@ -3,18 +3,24 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Asset } from '#shared/service/asset.ts'
+import type { ModelList } from '#shared/service/catalog.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Machines } from '#shared/service/machines.ts'
 import { hurriedClock } from '../../../../../tests/support/hurried-clock.ts'
 import { startNatsServer, type NatsServer } from '../../../../../tests/support/nats-server.ts'
+import { png } from '../../../../../tests/support/sample-media.ts'
 import { startScriptedMachine, type ScriptedMachine } from '../../../../../tests/support/scripted-machine.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { systemClock } from '../../../tools/clock.ts'
 import { createEngine, type Engine } from '../../index.ts'
 import { findViolations } from '../../ledger/invariants.ts'
-import { drainSubject, JOBS_STREAM, RESULTS_STREAM, stopSubject } from './contract.ts'
+import { drainSubject, FILES_BUCKET, JOBS_STREAM, RESULTS_STREAM, stopSubject } from './contract.ts'
 
 const MODEL = 'illustration-paper-cut'
+/** Needs a file of the media pack, which this engine's computer does not have. */
+const MACHINES_MODEL = 'session-band'
+const UPSCALER = 'lanczos-upscale'
 const LOST_AFTER_MS = 1_500
 
 let nats: NatsServer
@@ -145,6 +151,35 @@ test('a machine that falls silent loses its job to another, and what it makes la
   expect(await textOf(await read(id))).toBe('original in time')
 })
 
+test('a file that many jobs need at once is stored once', async () => {
+  await machine.present({ models: [UPSCALER], places: 8 })
+  await waitUntil('its places', async () => (await listMachines()).machines[0]?.places === 8)
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(png(200, 200))], 'picture.png', { type: 'image/png' }))
+  const uploaded = await engine.fetch(
+    new Request('http://engine.localhost/v1/uploads', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${engine.consoleToken}` },
+      body: form,
+    }),
+  )
+  const { id: image } = (await uploaded.json()) as Asset
+  const body = { modelId: UPSCALER, params: { image, upscale_factor: 2 }, maxCoins: 500 }
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, async () => ((await send('POST', '/v1/generations', body)).json as Generation).id),
+  )
+  const jobs = await Promise.all(ids.map(() => machine.take(UPSCALER)))
+  const { state } = await machine.pool.manager.streams.info(`OBJ_${FILES_BUCKET}`, {
+    subjects_filter: `$O.${FILES_BUCKET}.C.*`,
+  })
+  expect(Object.keys(state.subjects ?? {})).toHaveLength(1)
+  for (const job of jobs) await job.finish()
+  for (const id of ids) await reaches(id, 'succeeded')
+  // it stays for the next row of a list
+  await machine.pool.files.delete(jobs[0]!.job.inputs[image]!.file)
+  await expectNothingLeft()
+})
+
 test('of two results for one attempt the first counts', async () => {
   const id = await submit()
   const first = await machine.take(MODEL)
@@ -268,6 +303,23 @@ test('a model that no machine can run is unavailable after a while, and does not
   await machine.present({ models: [MODEL] })
   await (await machine.take(MODEL)).finish()
   await reaches(waiting, 'succeeded')
+})
+
+test('what was handed out fails and is refunded when the last machine that could begin it is forgotten', async () => {
+  await engine.close()
+  engine = await open(nats.url, undefined, hurriedClock(30))
+  await machine.present({ models: [MACHINES_MODEL] })
+  await waitUntil('its models', async () =>
+    ((await send('GET', '/v1/models')).json as ModelList).models.some(({ id }) => id === MACHINES_MODEL),
+  )
+  const body = { modelId: MACHINES_MODEL, params: { prompt: 'a march' }, maxCoins: 500 }
+  const { id } = (await send('POST', '/v1/generations', body)).json as Generation
+  await reaches(id, 'processing')
+  await waitUntil('its absence', async () => (await listMachines()).machines[0]?.state === 'away')
+  expect((await read(id)).status).toBe('processing')
+  expect((await send('DELETE', '/console/machines/scripted')).status).toBe(200)
+  expect(await reaches(id, 'failed')).toMatchObject({ error: { code: 'unavailable' }, coinsCharged: 0 })
+  await waitUntil('an empty queue', async () => !(await machine.hasJob(MACHINES_MODEL)))
 })
 
 test('machines are listed with what they do, drained on request and forgotten when they are away', async () => {

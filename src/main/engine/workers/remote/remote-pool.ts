@@ -91,6 +91,8 @@ export function createRemotePool({ db, clock, log, engine, timing, ...parts }: R
   const arrived = new Map<string, Arrived>()
   const leaving = new AbortController()
   const running = new Set<Promise<unknown>>()
+  /** Inputs that are on their way into the store. */
+  const storing = new Map<string, Promise<void>>()
   /** Models whose jobs machines can ask for over a connection. */
   const consumers = new WeakMap<Pool, Set<string>>()
   const consumersOf = (pool: Pool) => consumers.get(pool) ?? consumers.set(pool, new Set()).get(pool)!
@@ -196,12 +198,19 @@ export function createRemotePool({ db, clock, log, engine, timing, ...parts }: R
     const inputs: PoolJob['inputs'] = {}
     for (const [assetId, { path, kind, mimeType }] of Object.entries(job.inputs)) {
       const file = inputFile(engine, assetId)
-      await storeOnce(pool, file, path)
+      await storeInput(pool, file, path)
       inputs[assetId] = { kind, mimeType, file }
     }
     const message: PoolJob = { ...rest, inputs, contract: CONTRACT, engine, lostAfterMs: timing.lostAfterMs }
     await pool.streams.publish(subject, JSON.stringify(message), { msgID: messageId(name) })
     pool.connection.publish(newJobSubject(job.modelId))
+  }
+
+  /** What many jobs need at once, as the rows of a list do, is sent by the first of them: each copy would stay for days. */
+  function storeInput(pool: Pool, file: string, path: string): Promise<void> {
+    const underWay = storing.get(file) ?? storeOnce(pool, file, path).finally(() => storing.delete(file))
+    storing.set(file, underWay)
+    return underWay
   }
 
   async function collect(
