@@ -1,11 +1,12 @@
-import { constants } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Asset } from '#shared/service/asset.ts'
 import { extensionOf } from '#shared/service/file-extension.ts'
 import { systemClock } from '../../tools/clock.ts'
 import { hashFile } from '../../tools/hash-file.ts'
+import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { partName, plainWord } from '../../tools/part-name.ts'
+import { createTurns } from '../../tools/turns.ts'
 import { ClientError } from '../client-error.ts'
 import { download } from '../download.ts'
 import type { Pressrun } from './index.ts'
@@ -15,6 +16,8 @@ export interface SavedFile {
   bytes: number
   sha256: string
 }
+
+const inTurn = createTurns()
 
 /**
  * Brings the file of an asset into a folder, whole and checked. Cut off, it goes on where it was when it is called again;
@@ -38,27 +41,28 @@ export async function saveAsset(
   },
 ): Promise<SavedFile> {
   if (/[/\\\0]/.test(name) || name === '.' || name === '..') throw new TypeError(`"${name}" is no plain file name.`)
-  const part = await download(
-    { call, fetchFile: fetchLink, pacer: { limit: () => null } },
-    { clock: systemClock, random: Math.random },
-    {
-      url: asset.url,
-      sign: async () => (await call('readAsset', { pathParams: { id: asset.id }, signal })).url,
-      mimeType: asset.mimeType,
-      directory: resolve(folder),
-      name: partName(asset.id, 'original'),
-      signal,
-      ...(onProgress && { onProgress }),
-    },
-  )
-  const path = join(resolve(folder), name)
-  try {
-    await copyFile(part.path, path, constants.COPYFILE_EXCL)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if ((await hashFile(path)) !== part.sha256)
-      throw new ClientError('file_exists', `There is another file at ${path} already.`, { cause: error })
+  const directory = resolve(folder)
+  const partial = partName(asset.id, 'original')
+  const path = join(directory, name)
+  const order = {
+    url: asset.url,
+    sign: async () => (await call('readAsset', { pathParams: { id: asset.id }, signal })).url,
+    mimeType: asset.mimeType,
+    directory,
+    name: partial,
+    signal,
+    ...(onProgress && { onProgress }),
   }
-  await rm(part.path, { force: true })
-  return { ...part, path }
+  const client = { call, fetchFile: fetchLink, pacer: { limit: () => null } }
+  // two that write into one part at once would make one file of two halves: an event may tell of the same asset twice
+  return inTurn(join(directory, partial), async () => {
+    const part = await download(client, { clock: systemClock, random: Math.random }, order)
+    // under its name it is whole from the first moment, whenever the process is killed
+    if (!(await moveUnlessTaken(part.path, path))) {
+      if ((await hashFile(path)) !== part.sha256)
+        throw new ClientError('file_exists', `There is another file at ${path} already.`)
+      await rm(part.path, { force: true })
+    }
+    return { ...part, path }
+  })
 }
