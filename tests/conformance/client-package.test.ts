@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -169,7 +170,9 @@ test('uploads, lists, cancels, saves once and never over another file', { timeou
   const slow = { modelId: 'geometric-poster', params: { prompt: 'A fox sandbox:work=2', resolution: '512' } }
   const left = pressrun.generate({ ...slow, maxCoins: PRICE }, { onChange: () => pressrun.close() })
   await expect(left).rejects.toMatchObject({ code: 'canceled' })
-  for await (const { id } of pressrun.list({ active: 'true' })) await driver.waitForEnd(id)
+  await expect(pressrun.models()).rejects.toMatchObject({ code: 'canceled' })
+  const next = client.connect({ baseUrl, apiKey })
+  for await (const { id } of next.list({ active: 'true' })) await driver.waitForEnd(id)
 })
 
 test('the webhook example believes the engine and nobody else', { timeout: 120_000 }, async () => {
@@ -186,6 +189,10 @@ test('the webhook example believes the engine and nobody else', { timeout: 120_0
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
   expect([forged.status, await forged.text()]).toEqual([400, 'malformed_header'])
   expect((await server.next.next()).value).toBe('refused malformed_header')
+  // one that is cut off on its way costs nobody else anything
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{', () => socket.destroy())
+  expect((await server.next.next()).value).toMatch(/^failed: /)
   const { id } = await driver.submit({
     modelId: 'geometric-poster',
     params: { prompt: 'A fox', resolution: '512' },

@@ -6,7 +6,7 @@ import type { Client } from './index.ts'
 
 /** Watches any number of generations with one list request a round, instead of one request each. */
 export interface Follower {
-  /** Returns its undo. */
+  /** Several may follow the same one. Returns its undo. */
   follow(generationId: string, listener: FollowListener): () => void
   close(): void
 }
@@ -40,7 +40,7 @@ export function createFollower(
     onTrouble,
   }: { clock: Clock; /** A look or a listener failed; the next look follows. */ onTrouble: (error: unknown) => void },
 ): Follower {
-  const followed = new Map<string, Followed>()
+  const followed = new Map<string, Set<Followed>>()
   const closing = new AbortController()
   const { signal } = closing
   let interval = POLL_INTERVAL_MS
@@ -122,21 +122,22 @@ export function createFollower(
       // one that cannot be read says nothing about the others; a service that is away says it about all
       if (!(error instanceof ClientError) || error.code === 'unreachable' || error.code === 'canceled') throw error
       if (!isGone(error)) return onTrouble(error)
-      if (followed.get(id) === known) followed.delete(id)
-      alone(() => known.listener.onGone())
+      followed.delete(id)
+      for (const { listener } of known) alone(() => listener.onGone())
     }
   }
 
   /** Whether it was news. */
   function tell(generation: Generation): boolean {
-    const known = followed.get(generation.id)
-    const { status, progress, queuePosition } = generation
+    const { id, status, progress, queuePosition } = generation
     const seen = JSON.stringify([status, progress, queuePosition])
-    if (!known || known.lastSeen === seen) return false
-    known.lastSeen = seen
-    if (hasEnded(generation)) followed.delete(generation.id)
-    alone(() => known.listener.onChange(generation))
-    return true
+    const unaware = [...(followed.get(id) ?? [])].filter(({ lastSeen }) => lastSeen !== seen)
+    if (hasEnded(generation)) followed.delete(id)
+    for (const each of unaware) {
+      each.lastSeen = seen
+      alone(() => each.listener.onChange(generation))
+    }
+    return unaware.length > 0
   }
 
   /** A listener that throws does not keep the news from the others. */
@@ -153,11 +154,13 @@ export function createFollower(
       const entry = { listener, lastSeen: null }
       // who has waited for nothing may look again in two seconds
       if (followed.size === 0) lastLookAt = clock.now()
-      followed.set(generationId, entry)
+      const others = followed.get(generationId) ?? new Set()
+      followed.set(generationId, others.add(entry))
       interval = POLL_INTERVAL_MS
       arm()
       return () => {
-        if (followed.get(generationId) === entry) followed.delete(generationId)
+        others.delete(entry)
+        if (others.size === 0 && followed.get(generationId) === others) followed.delete(generationId)
       }
     },
     close() {

@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import type { Clock } from '../tools/clock.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { ROUTES, type Route, type RouteName, type RouteOutput } from '#shared/service/routes.ts'
-import { ClientError, isTransient, unreachable } from './client-error.ts'
+import { ClientError } from './client-error.ts'
+import { insist, PATIENCE_MS } from './insist.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
-import { retryDelay } from './retry-delay.ts'
-import { wait } from '../tools/wait.ts'
 import { NEVER } from '../tools/never.ts'
 
 /** The service, typed by its route table, over any fetch: the bundled engine's or the network's. */
@@ -50,7 +49,6 @@ export interface ClientOptions {
   random: () => number
 }
 
-const PATIENCE_MS = 60_000
 /** A service that says nothing for this long has lost the request. */
 const ANSWER_MS = 30_000
 /** An upload takes its time: this much more for every megabyte. */
@@ -84,34 +82,20 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
     async call(name, input) {
       const route: Route = ROUTES[name]
       const { signal = NEVER, patienceMs = PATIENCE_MS, onRepeat, ...rest } = input
-      // from the first failure on: time spent waiting for a turn is nobody's fault
-      let giveUpAt: number | undefined
-      for (let attempts = 1; ; attempts++)
-        try {
-          const answer = await codedErrors(ask(route, rest as AnyInput, signal), signal)
-          return answer as RouteOutput<typeof name>
-        } catch (error) {
-          if (!(error instanceof ClientError) || !isTransient(error)) throw error
-          const delay = retryDelay(attempts, error.retryAfterMs, random)
-          giveUpAt ??= clock.now() + patienceMs
-          if (error.status === 429) pacer.holdBack(delay)
-          if (clock.now() + delay > giveUpAt) throw error
-          onRepeat?.()
-          await codedErrors(wait(clock, delay, signal), signal)
-        }
+      const answer = await insist(() => ask(route, rest as AnyInput, signal), {
+        clock,
+        random,
+        signal,
+        patienceMs,
+        onFailure: ({ status }, delayMs) => {
+          if (status === 429) pacer.holdBack(delayMs)
+        },
+        onRepeat,
+      })
+      return answer as RouteOutput<typeof name>
     },
     fetchFile: (url, { headers = {}, signal }) => clock.during(fetch(new Request(url, { headers, signal }))),
     pacer,
-  }
-}
-
-async function codedErrors<Value>(work: Promise<Value>, caller: AbortSignal): Promise<Value> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof ClientError) throw error
-    if (caller.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
-    throw unreachable(error)
   }
 }
 

@@ -12,11 +12,26 @@ export interface AnyInput {
   file?: File
 }
 
-export function buildRequest(
-  route: Route,
-  { baseUrl, authorization, signal }: { baseUrl: string; authorization: string; signal: AbortSignal },
-  input: AnyInput,
-): Request {
+interface Service {
+  baseUrl: string
+  authorization: string
+  signal: AbortSignal
+}
+
+/** A request that cannot even be written fails at once: no time mends it, and no network is to blame. */
+export function buildRequest(route: Route, service: Service, input: AnyInput): Request {
+  try {
+    return requestOf(route, service, input)
+  } catch (cause) {
+    throw new ClientError(
+      'invalid_params',
+      'The request cannot be sent: its address, its key or one of its headers is nothing that a request can carry.',
+      { cause },
+    )
+  }
+}
+
+function requestOf(route: Route, { baseUrl, authorization, signal }: Service, input: AnyInput): Request {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.pathParams?.[name] ?? ''))
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(input.query ?? {}))

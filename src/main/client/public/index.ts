@@ -6,9 +6,11 @@ import type { Generation } from '#shared/service/generation.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { systemClock } from '../../tools/clock.ts'
 import { unlessAborted } from '../../tools/unless-aborted.ts'
-import { ClientError, isExpiredLink } from '../client-error.ts'
+import { ClientError, isExpiredLink, isKeyTrouble } from '../client-error.ts'
 import { createFollower, hasEnded } from '../follower.ts'
 import { createClient, type CallInput, type Client } from '../index.ts'
+import { insist, PATIENCE_MS } from '../insist.ts'
+import { retryAfterOf } from '../request.ts'
 import { NEVER } from '../../tools/never.ts'
 
 export interface PressrunOptions {
@@ -35,7 +37,7 @@ export interface Submitting extends Asking {
 }
 
 export interface Following extends Asking {
-  /** Every change that is seen: the place in the queue, progress, the end. */
+  /** Every change that is seen: the place in the queue, progress, the end. What it throws ends the waiting. */
   onChange?: (generation: Generation) => void
 }
 
@@ -64,11 +66,13 @@ export interface Pressrun {
   fetchFile(asset: Asset, asking?: Asking): Promise<Blob>
   /** A signed link as it is; no key goes along. */
   fetchLink: Client['fetchFile']
-  /** Ends all waiting. */
+  /** Ends all waiting and every call under way: what has not left yet, such as a submit that waits for its turn, never does. */
   close(): void
 }
 
 export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
+  if (!isAddress(baseUrl))
+    throw new TypeError(`"${baseUrl}" is no address of a service, such as https://api.example.com.`)
   const client = createClient({
     fetch: fetch ?? ((request) => globalThis.fetch(request)),
     baseUrl,
@@ -76,41 +80,66 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
     clock: systemClock,
     random: Math.random,
   })
-  // what one look misses the next one sees
-  const follower = createFollower(client, { clock: systemClock, onTrouble: () => {} })
+  const giveUp = new Set<(reason: ClientError) => void>()
+  const follower = createFollower(client, {
+    clock: systemClock,
+    onTrouble(error) {
+      // what one look misses the next one sees, but not with a key that is no longer let in
+      if (error instanceof ClientError && isKeyTrouble(error)) for (const reject of giveUp) reject(error)
+    },
+  })
   const closing = new AbortController()
+  const untilClosed = (signal?: AbortSignal) => (signal ? AbortSignal.any([signal, closing.signal]) : closing.signal)
+  const call: Client['call'] = (name, input) => client.call(name, { ...input, signal: untilClosed(input.signal) })
 
   async function waitFor(id: string, { signal = NEVER, onChange }: Following = {}): Promise<Generation> {
-    const first = await client.call('readGeneration', { pathParams: { id }, signal })
+    const first = await call('readGeneration', { pathParams: { id }, signal })
     onChange?.(first)
     if (hasEnded(first)) return first
     const { promise: ended, resolve, reject } = Promise.withResolvers<Generation>()
+    giveUp.add(reject)
     const stop = follower.follow(id, {
       onChange(generation) {
-        onChange?.(generation)
+        try {
+          onChange?.(generation)
+        } catch (error) {
+          return reject(error)
+        }
         if (hasEnded(generation)) resolve(generation)
       },
       onGone: () => reject(new ClientError('not_found', 'The service no longer knows this generation.')),
     })
-    const over = AbortSignal.any([signal, closing.signal])
+    const over = untilClosed(signal)
     try {
       return await unlessAborted(ended, over)
     } catch (cause) {
       throw over.aborted ? new ClientError('canceled', 'Stopped before it had ended. It goes on.', { cause }) : cause
     } finally {
+      giveUp.delete(reject)
       stop()
     }
   }
 
+  async function readFile(url: string, signal: AbortSignal): Promise<Blob> {
+    const response = await client.fetchFile(url, { signal })
+    if (response.ok) return response.blob()
+    void response.body?.cancel().catch(() => {})
+    const { status } = response
+    throw new ClientError('download_refused', `The file could not be fetched (status ${status}).`, {
+      status,
+      retryAfterMs: retryAfterOf(response),
+    })
+  }
+
   const submit: Pressrun['submit'] = (body, { idempotencyKey = crypto.randomUUID(), ...asking } = {}) =>
-    client.call('submitGeneration', { headers: { 'Idempotency-Key': idempotencyKey }, body, ...asking })
+    call('submitGeneration', { headers: { 'Idempotency-Key': idempotencyKey }, body, ...asking })
 
   return {
-    call: (name, input) => client.call(name, input),
-    models: async (asking = {}) => (await client.call('listModels', asking)).models,
-    effects: async (asking = {}) => (await client.call('listEffects', asking)).effects,
-    account: (asking = {}) => client.call('readAccount', asking),
-    quote: (body, asking = {}) => client.call('createQuote', { body, ...asking }),
+    call,
+    models: async (asking = {}) => (await call('listModels', asking)).models,
+    effects: async (asking = {}) => (await call('listEffects', asking)).effects,
+    account: (asking = {}) => call('readAccount', asking),
+    quote: (body, asking = {}) => call('createQuote', { body, ...asking }),
     submit,
     waitFor,
     async generate(body, { idempotencyKey, ...following } = {}) {
@@ -118,27 +147,28 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
       const asking = { ...(signal && { signal }), ...(idempotencyKey !== undefined && { idempotencyKey }) }
       return waitFor((await submit(body, asking)).id, following)
     },
-    read: (id, asking = {}) => client.call('readGeneration', { pathParams: { id }, ...asking }),
+    read: (id, asking = {}) => call('readGeneration', { pathParams: { id }, ...asking }),
     async *list(filter = {}, asking = {}) {
       let cursor: string | undefined
       do {
         const query = { ...filter, ...(cursor !== undefined && { cursor }) }
-        const page = await client.call('listGenerations', { query, ...asking })
+        const page = await call('listGenerations', { query, ...asking })
         yield* page.items
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)
     },
-    cancel: (id, asking = {}) => client.call('cancelGeneration', { pathParams: { id }, ...asking }),
-    upload: (file, asking = {}) => client.call('createUpload', { file, ...asking }),
-    async fetchFile(asset, { signal = NEVER } = {}) {
-      let response = await client.fetchFile(asset.url, { signal })
-      if (isExpiredLink(response.status)) {
-        const { url } = await client.call('readAsset', { pathParams: { id: asset.id }, signal })
-        response = await client.fetchFile(url, { signal })
+    cancel: (id, asking = {}) => call('cancelGeneration', { pathParams: { id }, ...asking }),
+    upload: (file, asking = {}) => call('createUpload', { file, ...asking }),
+    async fetchFile({ id, url }, asking = {}) {
+      const signal = untilClosed(asking.signal)
+      const patience = { clock: systemClock, random: Math.random, signal, patienceMs: PATIENCE_MS }
+      const fetchWhole = (link: string) => insist(() => readFile(link, signal), patience)
+      try {
+        return await fetchWhole(url)
+      } catch (error) {
+        if (!(error instanceof ClientError) || !isExpiredLink(error.status)) throw error
+        return fetchWhole((await call('readAsset', { pathParams: { id }, signal })).url)
       }
-      if (response.ok) return response.blob()
-      const { status } = response
-      throw new ClientError('download_refused', `The file could not be fetched (status ${status}).`, { status })
     },
     fetchLink: (url, init) => client.fetchFile(url, init),
     close() {
@@ -146,6 +176,11 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
       follower.close()
     },
   }
+}
+
+/** Left out in plain JavaScript, or without `https://`, it would be tried for a minute and called unreachable. */
+function isAddress(baseUrl: string): boolean {
+  return /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)
 }
 
 export { ClientError, hasEnded }
