@@ -9,7 +9,8 @@ import type { Door as ServedDoor, ServedService } from '#main/engine/serve.ts'
 import { createClient, type Client } from '#main/client/index.ts'
 import { createPublicFetch } from '#main/net/fetch-public.ts'
 import { resolveName } from '#main/net/resolve.ts'
-import { systemClock } from '#main/tools/clock.ts'
+import { systemClock, type Clock } from '#main/tools/clock.ts'
+import { RecentMap } from '#main/tools/recent-map.ts'
 import type { Log } from '#main/host.ts'
 import { Account } from '#shared/service/account.ts'
 import { ROUTES } from '#shared/service/routes.ts'
@@ -25,16 +26,19 @@ const MOST_FIRST_BYTES = 64 * 1024
 const SESSION_HEADER = 'mcp-session-id'
 /** Calls of a client that has no session count as sent again within such a time. */
 const SAME_CALL_MS = 10 * 60_000
+/** More are forgotten, and known again only within the same period: as after a restart. */
+const MOST_CALLS = 10_000
 
 /**
- * The service as an MCP server over HTTP, for whoever has an API key. Nothing is kept between two requests: a session is a
- * name that tells the calls of one connection from another's, so that there is nothing to bound and nothing to lose.
+ * The service as an MCP server over HTTP, for whoever has an API key. No session is kept between two requests: it is only a
+ * name that tells the calls of one connection from another's, so that there is nothing to lose.
  */
 export function createHttpDoor(
   engine: ServedService,
-  { baseUrl, version, log }: { baseUrl: string; version: string; log: Log },
+  { baseUrl, version, log, clock = systemClock }: { baseUrl: string; version: string; log: Log; clock?: Clock },
 ): ServedDoor {
   const clients = new Map<string, Client>()
+  const firstTimes = new RecentMap<string, number>(MOST_CALLS)
   const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: false })
 
   function clientOf(authorization: string): Client {
@@ -45,11 +49,20 @@ export function createHttpDoor(
       fetch: async (request) => engine.fetch(request, 'mcp'),
       baseUrl,
       authorization,
-      clock: systemClock,
+      clock,
       random: Math.random,
     })
     clients.set(authorization, client)
     return client
+  }
+
+  /** The one in which a call came first: sent again soon after its end it is still the same call. */
+  function periodOf(call: string): string {
+    const now = clock.now()
+    const before = firstTimes.get(call)
+    const first = before !== undefined && now - before < SAME_CALL_MS ? before : now
+    if (first === now) firstTimes.set(call, now)
+    return String(Math.floor(first / SAME_CALL_MS))
   }
 
   const changed = (id: string, signal: AbortSignal) =>
@@ -60,9 +73,10 @@ export function createHttpDoor(
       const headers = requestInfo?.headers
       const authorization = headers?.get('authorization') ?? ''
       const caller = hash('sha256', authorization).slice(0, 12)
-      const session = headers?.get(SESSION_HEADER) ?? String(Math.floor(Date.now() / SAME_CALL_MS))
+      const session = headers?.get(SESSION_HEADER)
       const door = createServiceDoor(clientOf(authorization), { fetchPublic, changed })
-      return createMcpServer({ door, version, log, caller, connection: `${caller} ${session}` })
+      const parts = { door, version, log, caller, connection: `${caller} ${session ?? ''}` }
+      return createMcpServer(session == null ? { ...parts, periodOf } : parts)
     },
     { maxRequestBodySize: MOST_BODY_BYTES, onerror: (error) => log.info('MCP.', { error: error.message }) },
   )

@@ -17,6 +17,8 @@ export interface ServerParts {
   caller: string
   /** The same for calls of one connection, another for every other: its calls are numbered anew. */
   connection: string
+  /** Tells a call from the same one at another time, where connections cannot be told apart. */
+  periodOf?: (call: string) => string
 }
 
 /** As many as are worth looking at, and no larger than a small picture is. */
@@ -55,14 +57,17 @@ export function createMcpServer(parts: ServerParts): McpServer {
 }
 
 async function callTool(
-  { door, log, caller, connection }: ServerParts,
+  { door, log, caller, connection, periodOf }: ServerParts,
   { name, tool, args }: { name: string; tool: Tool; args: Record<string, unknown> },
   { mcpReq }: ServerContext,
 ): Promise<CallToolResult> {
   const told = { done: -LEAST_STEP, message: '' }
   const call: ToolCall = {
     signal: mcpReq.signal,
-    derivedKey: hash('sha256', JSON.stringify([connection, mcpReq.id, name, args]), 'base64url'),
+    get derivedKey() {
+      const key = hash('sha256', JSON.stringify([connection, mcpReq.id, name, args]), 'base64url')
+      return periodOf ? hash('sha256', `${key} ${periodOf(key)}`, 'base64url') : key
+    },
     async progress(done, message) {
       const progressToken = mcpReq._meta?.progressToken
       const isNew = done > told.done || message !== told.message
