@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { channelsOf, connectTo, expectBooksInOrder, type ProgramClient } from '../../../../tests/support/mcp-scene.ts'
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '#main/app.ts'
+import { CommandError } from '#shared/app/error.ts'
 import { ask } from '../ask.ts'
 import { findLocalApp } from '../local/find-local-app.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
@@ -166,6 +167,26 @@ test('one key is one run, however often it is sent', async () => {
   expect((await call('generate', asked)).value['id']).toBe(first.value['id'])
   expect((await call('generate', { ...asked, maxCoins: 9 })).text).toContain('code: idempotency_conflict')
   expect(await money('careful')).toEqual({ spentCoins: PRICE, reservedCoins: 0 })
+})
+
+test.each<[string, () => Promise<never>]>([
+  ['cannot', () => Promise.reject(new CommandError('data_in_use', { message: 'Somebody has it.' }))],
+  ['can only after a long time', () => new Promise(() => {})],
+])('what has begun is told of by its id when it %s be looked at', async (how, look) => {
+  await allow('unlucky', 100)
+  let calls = 0
+  const use = <Value>(work: (app: App) => Promise<Value>) => (++calls > 1 ? look() : work(app))
+  const door = createAppDoor({ use, close: async () => {} }, { name: 'unlucky' })
+  const parts = { door, version: '1.2.3', log: host.log, caller: 'unlucky', connection: how }
+  const program = await connectTo(createMcpServer(parts))
+  opened.push(program)
+  const slow = { modelId: POSTER.modelId, params: { ...POSTER.params, prompt: 'An owl sandbox:work=1' } }
+  const begun = await program.call('generate', { ...slow, maxCoins: PRICE, waitSeconds: 1 })
+  // told of an error alone, or of nothing in time, an assistant asks for it once more and it is paid twice
+  expect(begun).toMatchObject({ isError: false, text: expect.stringContaining('It goes on by itself') })
+  const { call } = await connect('unlucky')
+  const ended = await call('get_generation', { id: begun.value['id'], waitSeconds: 60 })
+  expect(ended.value).toMatchObject({ status: 'succeeded', coinsCharged: PRICE })
 })
 
 test('what waits is canceled at no cost, and who goes away loses nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createTestHost } from '../../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
-import { createApp } from '#main/app.ts'
+import { createApp, type App } from '#main/app.ts'
 import { findLocalApp } from '../local/find-local-app.ts'
 import { letProgramsIn } from '../local/serve-locally.ts'
 import { ask } from '../ask.ts'
@@ -61,4 +61,20 @@ test('a window that is closed while its app rests here is let go, and the next c
   await lease.use(() => window.close())
   await letGo.promise
   expect(await version(lease)).toBe('1.2.3')
+})
+
+test('what may have been begun is not called begun by nobody when no next app can be had', async () => {
+  const other = createTestHost({ kind: 'web' })
+  const window = await letProgramsIn(await createApp(other), other)
+  const lease = createAppLease(async () => (await findLocalApp(other.dataDir)) ?? createApp(other), TIMING)
+  leases.push(lease)
+  let next: App | undefined
+  const asked = lease.use(async (app) => {
+    await window.close()
+    // somebody else has the folder from now on, and lets nobody in
+    next ??= await createApp(other)
+    return ask(app, 'app.describe', {})
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'app_closed' })
+  await next?.close()
 })

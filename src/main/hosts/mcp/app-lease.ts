@@ -80,10 +80,14 @@ export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs
       clearTimeout(timer)
       users += 1
       try {
-        return await work(await current()).catch(async (error: unknown) => {
+        try {
+          return await work(await current())
+        } catch (error) {
           if (!(error instanceof CommandError && error.code === 'app_closed')) throw error
-          return work(await current())
-        })
+          // without a next one it stays untold whether it was done: nobody may take it for not begun
+          const next = await current().catch(() => Promise.reject(error))
+          return await work(next)
+        }
       } finally {
         users -= 1
         if (users === 0) rest()

@@ -32,32 +32,42 @@ afterAll(async () => {
   await engine.close()
 })
 
-test('a client without a session is known by its call for ten minutes, whenever those begin', async () => {
-  const door = createHttpDoor(engine, { baseUrl: ORIGIN, version: '1.2.3', log: host.log, clock })
-  async function generate(): Promise<string | undefined> {
-    const poster = { modelId: 'geometric-poster', params: { prompt: 'A red fox', resolution: '512' } }
-    const params = { name: 'generate', arguments: { ...poster, maxCoins: 10, waitSeconds: 0 } }
-    const answer = await door.fetch(
-      new Request(`${ORIGIN}/mcp`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          'mcp-protocol-version': '2025-06-18',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+const POSTER = { modelId: 'geometric-poster', params: { prompt: 'A red fox', resolution: '512' }, maxCoins: 10 }
+
+const openDoor = () => createHttpDoor(engine, { baseUrl: ORIGIN, version: '1.2.3', log: host.log, clock })
+
+/** The id that is answered to a client that has no session. */
+async function generate(door: ReturnType<typeof openDoor>, args: object): Promise<string | undefined> {
+  const answer = await door.fetch(
+    new Request(`${ORIGIN}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'generate', arguments: { ...POSTER, ...args } },
       }),
-    )
-    return /"structuredContent":\{"id":"([^"]+)"/.exec(await answer.text())?.[1]
-  }
-  const first = await generate()
+    }),
+  )
+  return /"structuredContent":\{"id":"([^"]+)"/.exec(await answer.text())?.[1]
+}
+
+test('a client without a session is known by its call for ten minutes, whenever those begin', async () => {
+  const door = openDoor()
+  const again = () => generate(door, { waitSeconds: 0 })
+  const first = await again()
   expect(first).toBeDefined()
   await clock.advance(5_000)
-  expect(await generate()).toBe(first)
+  expect(await again()).toBe(first)
   await clock.advance(9 * MINUTE_MS)
-  expect(await generate()).toBe(first)
+  expect(await again()).toBe(first)
   await clock.advance(MINUTE_MS)
-  expect(await generate()).not.toBe(first)
+  expect(await again()).not.toBe(first)
   await door.close()
 })
