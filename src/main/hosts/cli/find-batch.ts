@@ -6,13 +6,22 @@ import { unlockFor, type CliSession } from './context.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** By its id or the beginning of it; the newest when nothing is said. */
+/**
+ * By its id or the beginning of it; the newest that was started when nothing is said. What was only prepared, in a window or
+ * by a command that was broken off, was never agreed to: going on with it would spend what nobody meant.
+ */
 export async function findBatch(app: App, id: string | undefined): Promise<Batch> {
   const { batches } = await ask(app, 'batches.list', {})
-  const found = id === undefined ? batches.slice(0, 1) : batches.filter((batch) => batch.id.startsWith(id))
+  // a variable of a script that is empty names none
+  const isMeant = ({ id: known }: Batch) => id !== undefined && id !== '' && known.startsWith(id)
+  const found =
+    id === undefined ? batches.filter(({ state }) => state !== 'draft').slice(0, 1) : batches.filter(isMeant)
   const [batch, other] = found
   if (!batch)
-    throw new HostError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
+    throw new HostError(
+      'unknown_batch',
+      id === undefined ? 'No batch was started yet. See: batch list' : `There is no batch ${id}.`,
+    )
   if (other) throw new HostError('unknown_batch', `Several batches begin with ${id}.`)
   return batch
 }

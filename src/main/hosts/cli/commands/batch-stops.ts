@@ -10,12 +10,12 @@ import { findBatchToSend } from '../find-batch.ts'
 export function addBatchStops(batch: Command, context: () => CliContext): void {
   batch
     .command('pause')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .description('Send no more rows. What the service has is finished when the batch is resumed.')
     .action((id?: string) => withApp(context(), (session) => pause(session, context(), id)))
   batch
     .command('cancel')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .option('--stop-waiting', 'when the service is away for good: end it with what is here, the rest counts as spent')
     .description('Give up rows that have not run. Queued ones are taken back and their coins returned.')
     .action((id: string | undefined, { stopWaiting = false }: { stopWaiting?: boolean }) =>

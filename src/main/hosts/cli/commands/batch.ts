@@ -79,13 +79,13 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .action(() => withApp(context(), ({ app }) => list(app, context())))
   batch
     .command('status')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .description('Where a batch stands, and why rows are not done.')
     .action((id?: string) => withApp(context(), ({ app }) => status(app, context(), id)))
   addBatchStops(batch, context)
   batch
     .command('resume')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .option('--all', 'every batch that has not ended')
     .option('--budget <coins>', 'from now on never more than this in all', parseWhole)
     .description('Go on with a batch where it stands, and stay until it ends.')
@@ -94,13 +94,13 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     )
   batch
     .command('retry')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .description('Try failed and canceled rows again, and stay until they end.')
     .action((id?: string) => withApp(context(), (session) => retry(session, context(), id)))
   batch
     .command('report')
-    .argument('[id]', 'which batch; without it, the newest')
-    .option('--out <file>', 'write it there instead of to stdout')
+    .argument('[id]', 'which batch; without it, the newest that was started')
+    .option('--out <file>', 'write it there instead of to stdout; a file that is there is not replaced')
     .description(
       'The list as it ran, with every setting, what each row cost and where its files are, as CSV. Run again, it skips what is done.',
     )
@@ -357,6 +357,11 @@ async function goOn(app: App, { id, state, budget: before }: Batch, budget: numb
 async function retry(session: CliSession, context: CliContext, id: string | undefined): Promise<void> {
   const { app } = session
   const batch = await findBatchToSend(session, id)
+  if (batch.state === 'draft')
+    throw new HostError(
+      'nothing_to_do',
+      `${batch.name} was not started, so nothing of it has failed. Start it with: batch resume ${batch.id}`,
+    )
   await ask(app, 'batches.retry', { id: batch.id })
   await ask(app, 'batches.plan', { id: batch.id })
   await ask(app, 'batches.start', { id: batch.id, budget: batch.budget })
