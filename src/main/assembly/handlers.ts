@@ -124,7 +124,7 @@ export function createHandlers(
       (itemId) => library.findFile({ itemId }),
       (exportId) => library.exportedBy(exportId),
     ),
-    ...createBatchHandlers({ db, batches, clock, reader, reach }),
+    ...createBatchHandlers({ db, batches, clock, reader, reach, namesFiles: traitsOf(host).trustsEveryPath }),
     ...createListHandlers({
       db,
       batches,

@@ -4,8 +4,10 @@ import type { Database } from 'better-sqlite3'
 import type { BATCH_COMMANDS } from '#shared/app/batch-commands.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { Refusal } from '#shared/app/refusal.ts'
 import { asBatchName } from '#shared/batch/batch-name.ts'
 import { text } from '#shared/text/index.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { countKept } from '../library/store/kept-items.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
@@ -29,6 +31,7 @@ export function createBatchHandlers({
   clock,
   reader: { present, read },
   reach,
+  namesFiles,
 }: {
   db: Database
   batches: Batches
@@ -36,6 +39,8 @@ export function createBatchHandlers({
   reader: BatchReader
   /** Asks a service no longer than until it turns out to be away. */
   reach: Reach
+  /** Who asks is a person who may name any file; a window is answered with the text, and saves it by itself. */
+  namesFiles: boolean
 }): BatchHandlers {
   return {
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
@@ -107,6 +112,7 @@ export function createBatchHandlers({
       const batch = requireBatch(db, id)
       if (path !== undefined) {
         const target = resolve(path)
+        if (!namesFiles) throw new Refusal('report_not_written', localized('refusals.reportNotWritten', target))
         const folder = await realpath(dirname(target)).catch(() => null)
         return { text: null, path: target, rows: await writeReport(target, reportLines(db, batch, folder)) }
       }

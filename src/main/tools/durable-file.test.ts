@@ -34,6 +34,26 @@ test.each(Object.entries(WRITERS))('%s leaves a file alone that has its temporar
   expect(read('elsewhere')).toBe('mine too')
 })
 
+test('a report is never written over a file, such as the list that it tells of', async () => {
+  writeFileSync(join(folder, 'list.csv'), 'mine')
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link.csv'))
+  async function* whileSomebodyWrites() {
+    yield 'heading\n'
+    writeFileSync(join(folder, 'late.csv'), 'mine too')
+  }
+  for (const [name, written] of [
+    ['list.csv', lines()],
+    ['link.csv', lines()],
+    ['late.csv', whileSomebodyWrites()],
+  ] as const)
+    await expect(writeReport(join(folder, name), written)).rejects.toMatchObject({
+      code: 'report_not_written',
+      message: `${join(folder, name)} is there already, and nothing is ever written over. Choose another name.`,
+    })
+  expect([read('list.csv'), read('late.csv')]).toEqual(['mine', 'mine too'])
+  expect(readdirSync(folder).toSorted()).toEqual(['late.csv', 'link.csv', 'list.csv'])
+})
+
 test('what cannot be finished leaves nothing behind, and what others have there', async () => {
   writeFileSync(join(folder, 'report.csv.new'), 'mine')
   await expect(writeReport(join(folder, 'report.csv'), failing())).rejects.toMatchObject({ code: 'report_not_written' })

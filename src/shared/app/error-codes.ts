@@ -36,7 +36,7 @@ export interface AppErrors {
   batch_busy: ByCode
   service_answers: ByCode
   not_planned: ByCode
-  report_not_written: 'refusals.reportNotWritten'
+  report_not_written: 'refusals.reportNotWritten' | 'refusals.reportTaken'
   too_many_rows: 'refusals.tooManyRows'
   invalid_params: 'refusals.cannotRun' | 'refusals.cannotRunAs'
   max_coins_exceeded: 'refusals.priceChanged'
@@ -83,7 +83,7 @@ export interface AppErrors {
   folder_refused: 'refusals.folderRefused'
   folder_missing: 'backups.noParent'
   folder_inside: 'backups.inside'
-  folder_taken: 'backups.notEmpty' | 'backups.notFolder'
+  folder_taken: 'backups.notEmpty' | 'backups.isDisk' | 'backups.notFolder'
   unknown_folder: 'refusals.unknownFolder'
   no_operation: 'refusals.noOperation'
   // the library, and what is saved

@@ -1,11 +1,17 @@
-import { rename, rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '#shared/app/refusal.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { createBesideAsync, syncDirectory } from '../../tools/durable-file.ts'
+import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 
-/** The old file or the whole new one, never half of it; a long report never lies in memory. Answers its rows. */
+/**
+ * Whole or not at all, and never over a file that is there, which may be the very list it tells of; a long report never lies
+ * in memory. Answers its rows.
+ */
 export async function writeReport(path: string, lines: AsyncIterable<string>): Promise<number> {
+  const taken = () => new Refusal('report_not_written', localized('refusals.reportTaken', path))
+  if (await lstat(path).catch(() => undefined)) throw taken()
   let count = 0
   async function* counted(): AsyncGenerator<string> {
     for await (const line of lines) {
@@ -24,10 +30,11 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    if (!(await moveUnlessTaken(temporary, path))) throw taken()
     syncDirectory(dirname(path))
   } catch (cause) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {})
+    if (cause instanceof Refusal) throw cause
     throw new Refusal('report_not_written', localized('refusals.reportNotWritten', path), { cause })
   }
   // without the heading

@@ -93,6 +93,7 @@ export const refusals: Catalogue['refusals'] = {
   recipeShipped: (name) =>
     `„${name}“ gehört zu Pressrun und bleibt, wie es ist. Das eigene unter einem anderen Namen sichern.`,
   reportNotWritten: (path) => `Der Bericht lässt sich nicht nach ${path} schreiben.`,
+  reportTaken: (path) => `${path} gibt es schon, und überschrieben wird nie etwas. Bitte einen anderen Namen wählen.`,
   notSetAside: (name) => `Nicht genau eine beiseitegelegte Datei heißt ${name}. Es wurde nichts geändert.`,
   listNoText: 'Die Liste ist kein Text. Sie als CSV UTF-8 sichern und erneut laden.',
   noConnection: (name) => `Es gibt keine Verbindung namens „${name}“.`,

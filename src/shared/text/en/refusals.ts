@@ -92,6 +92,7 @@ export const refusals = {
   recipeMedia: (param: string) => `A recipe holds no files: ${param} comes from an earlier step or from a column.`,
   recipeShipped: (name: string) => `"${name}" comes with Pressrun and stays as it is. Save yours under another name.`,
   reportNotWritten: (path: string) => `The report cannot be written to ${path}.`,
+  reportTaken: (path: string) => `${path} is there already, and nothing is ever written over. Choose another name.`,
   notSetAside: (name: string) => `Not exactly one file that was set aside is called ${name}. Nothing was changed.`,
   listNoText: 'The list is not a text. Save it as CSV UTF-8 and bring it again.',
   noConnection: (name: string) => `There is no connection called "${name}".`,
