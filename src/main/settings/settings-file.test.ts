@@ -41,6 +41,16 @@ describe('a damaged file', () => {
   })
 })
 
+test('one member that cannot be read takes no other along, now and at the next start', () => {
+  const chosen = { outputFolder: '/home/me/Work', connectionId: 'studio', whenClosed: 'background', updates: 'never' }
+  const content = JSON.stringify({ ...chosen, appearance: 'sepia', keys: ['later'] })
+  writeFileSync(path, content)
+  expect(open().read()).toEqual(Settings.parse(chosen))
+  expect(readFileSync(`${path}.damaged-1000`, 'utf8')).toBe(content)
+  expect(open().read()).toEqual(Settings.parse(chosen))
+  expect(warnings).toHaveLength(1)
+})
+
 test('members of a later version do not disturb', () => {
   writeFileSync(path, '{"appearance":"dark","later":true}')
   expect(open().read()).toEqual(Settings.parse({ appearance: 'dark' }))

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { Settings, type SettingsChange } from '#shared/app/settings.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { systemCode } from '#shared/system-code.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import type { Host } from '../host.ts'
@@ -9,6 +10,14 @@ export interface SettingsFile {
   update(change: SettingsChange): Settings
   /** Which connection everything uses that names none. */
   select(connectionId: string): void
+}
+
+/** Every member by itself: one that is damaged, or says what only a later version knows, takes no other along. */
+function readable(content: unknown): object {
+  if (typeof content !== 'object' || content === null) return {}
+  return Object.fromEntries(
+    Object.entries(content).filter(([name, value]) => Settings.safeParse({ [name]: value }).success),
+  )
 }
 
 export function openSettings(path: string, { log, clock }: Pick<Host, 'log' | 'clock'>): SettingsFile {
@@ -22,21 +31,29 @@ export function openSettings(path: string, { log, clock }: Pick<Host, 'log' | 'c
       if (systemCode(error) === 'ENOENT') return Settings.parse({})
       throw error
     }
-    try {
-      return Settings.parse(JSON.parse(text))
-    } catch (error) {
-      const setAside = `${path}.damaged-${clock.now()}`
-      renameSync(path, setAside)
-      log.warn('The settings file was damaged: it was set aside and the defaults are used.', {
+    const content = parseJson(text)
+    const read = Settings.safeParse(content)
+    if (read.success) return read.data
+    const setAside = `${path}.damaged-${clock.now()}`
+    copyFileSync(path, setAside)
+    log.warn(
+      'The settings file was damaged: a copy was set aside, and the defaults are used for what cannot be read.',
+      {
         setAside,
-        reason: String(error),
-      })
-      return Settings.parse({})
-    }
+        reason: String(read.error),
+      },
+    )
+    const rest = Settings.parse(readable(content))
+    write(rest)
+    return rest
+  }
+
+  function write(next: Settings): void {
+    writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
   }
 
   function keep(next: Settings): Settings {
-    writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
+    write(next)
     settings = next
     return settings
   }
