@@ -111,6 +111,20 @@ test('so is one that never reads', async () => {
   expect(listeners.size).toBe(0)
 })
 
+test('one that was ended for that and then goes takes nothing from the one that comes after it', async () => {
+  const { listeners, clock, publish, open } = setUp()
+  const asleep = open()
+  for (let count = 0; count < 2_000; count++) publish()
+  await asleep.cancel()
+  await clock.advance(GAP_MS / 2)
+  const awake = open()
+  await awake.readEvent()
+  await clock.advance(GAP_MS)
+  expect(listeners.size).toBe(1)
+  publish('news')
+  expect(await awake.readEvent()).toContain('news')
+})
+
 test('closing ends every stream', async () => {
   const { listeners, streams, open } = setUp()
   const reader = open()

@@ -49,7 +49,8 @@ export function createEventStreams(
 
     function release(): void {
       stopBeating?.()
-      streams.delete(send)
+      // a stream that was ended here may be let go of once more by its browser: a second timer would be canceled by nobody
+      if (!streams.delete(send)) return
       // a connection may break after the end: what is left to remember then would only keep the process
       if (streams.size === 0 && !isClosed) cancelForgetting = clock.setTimer(GAP_MS, forget)
     }
