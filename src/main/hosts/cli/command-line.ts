@@ -8,6 +8,7 @@ import { messageOf } from '../../tools/describe-error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { INSTALLATION } from '../installation.ts'
 import type { CliContext } from './context.ts'
+import { printable } from './printable.ts'
 
 /** Says which commands there are. */
 export type AddCommands = (program: Command, context: () => CliContext) => void
@@ -55,15 +56,12 @@ function createProgram(json: boolean, addCommands: AddCommands): Command {
 
   const context = (): CliContext => {
     const { data, connection, baseUrl } = program.opts<{ data: string; connection?: string; baseUrl?: string }>()
+    const print = (text: string) => void process.stdout.write(`${json ? text : printable(text)}\n`)
     return { dataDir: resolve(data), json, print, connection, baseUrl }
   }
 
   addCommands(program, context)
   return program
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
 
 export function example(line: string): string {
@@ -74,7 +72,8 @@ async function report(error: unknown, json: boolean): Promise<void> {
   const { code, message, issues } = await describe(error)
   const lines = (issues ?? []).map((issue) => `\n  ${issue.path}: ${issue.message}`).join('')
   // issues left undefined are not written
-  process.stderr.write(json ? `${JSON.stringify({ code, message, issues })}\n` : `pressrun: ${message}${lines}\n`)
+  const said = json ? JSON.stringify({ code, message, issues }) : printable(`pressrun: ${message}${lines}`)
+  process.stderr.write(`${said}\n`)
 }
 
 async function describe(error: unknown): Promise<AppError> {

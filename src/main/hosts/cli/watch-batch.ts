@@ -8,6 +8,7 @@ import { ask } from '../ask.ts'
 import { describeBatch, progressLine } from './batch-words.ts'
 import type { CliContext } from './context.ts'
 import { rowsOf } from './find-batch.ts'
+import { printableLine } from './printable.ts'
 import { untilStopped } from './until-stopped.ts'
 
 const REDRAW_MS = 250
@@ -126,7 +127,7 @@ function createScreen(context: CliContext): { show(batch: Batch): void; end(): v
         })
         if (line !== shown) context.print(line)
         shown = line
-      } else if (stderr.isTTY) stderr.write(`\r\u001B[K${progressLine(batch, stderr.columns)}`)
+      } else if (stderr.isTTY) stderr.write(`\r\u001B[K${printableLine(progressLine(batch, stderr.columns))}`)
     },
     end() {
       if (!context.json && stderr.isTTY) stderr.write('\r\u001B[K')
