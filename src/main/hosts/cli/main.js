@@ -7,9 +7,8 @@ import { join } from 'node:path'
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../../../node_modules/.cache/code')
 enableCompileCache(process.env['NODE_COMPILE_CACHE'])
 
-// a reader that has seen enough (`| head`) is no failure
-process.stdout.once('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1))
 const args = process.argv.slice(2)
-const { loadProgram } = await import('./load-program.ts')
+const [{ loadProgram }, { watchOutlets }] = await Promise.all([import('./load-program.ts'), import('./outlets.ts')])
+watchOutlets(process)
 const { runCli } = await loadProgram(args)
 process.exitCode = await runCli(args)
