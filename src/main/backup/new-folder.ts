@@ -1,8 +1,9 @@
 import { Refusal } from '#shared/app/refusal.ts'
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { systemCode } from '#shared/system-code.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { syncDirectory } from '../tools/durable-file.ts'
@@ -17,6 +18,9 @@ export interface NewFolderOptions {
   apartFrom: readonly string[]
 }
 
+/** Of the name in that of the hidden folder, which has more to say: systems take 255 bytes, and a letter may have three. */
+const MOST_OF_NAME = 70
+
 /**
  * Makes a folder whole or not at all: `fill` writes into a hidden folder beside it, which gets the name at the end. What
  * is there already is never touched; a failure leaves nothing behind.
@@ -28,7 +32,7 @@ export async function makeNewFolder<Value>(
 ): Promise<Value> {
   await requireFree(target, apartFrom)
   const suffix = Buffer.from(randomBytes(6)).toString('hex')
-  const hidden = join(dirname(target), `.${basename(target)}.unfinished-${suffix}`)
+  const hidden = join(dirname(target), `.${cutText(basename(target), MOST_OF_NAME)}.unfinished-${suffix}`)
   try {
     await mkdir(hidden, { mode: 0o700 })
     try {
@@ -60,6 +64,8 @@ async function requireFree(target: string, apartFrom: readonly string[]): Promis
   })
   if (!facts) return
   if (!facts.isDirectory()) throw new Refusal('folder_taken', localized('backups.notFolder', target))
+  // the top of a disk keeps its name: nothing can be given it
+  if (facts.dev !== (await stat(parent)).dev) throw new Refusal('folder_taken', localized('backups.isDisk', target))
   if ((await readdir(target)).length > 0) throw new Refusal('folder_taken', localized('backups.notEmpty', target))
 }
 
@@ -83,6 +89,7 @@ const NOT_WRITABLE: ReadonlySet<string | undefined> = new Set([
   'EROFS',
   'EIO',
   'ENODEV',
+  'ENAMETOOLONG',
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
   // SQLite cannot write to a full disk either, and says so as a failed write
@@ -94,6 +101,8 @@ function explained(cause: unknown, target: string): unknown {
   if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause, { cause })
   if (cause instanceof UnreadableFileError)
     return new Refusal('file_unreadable', localized('backups.unreadable', cause.path), { cause })
+  // a folder of the same disk that was hung in there, or that another program works in
+  if (systemCode(cause) === 'EBUSY') return new Refusal('folder_taken', localized('backups.isDisk', target), { cause })
   if (isDiskFull(cause)) return new Refusal('disk_full', localized('backups.diskFull', target), { cause })
   if (NOT_WRITABLE.has(systemCode(cause)))
     return new Refusal('folder_not_writable', localized('backups.notWritable', target), { cause })

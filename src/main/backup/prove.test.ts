@@ -227,6 +227,14 @@ describe('never writes over anything', () => {
     expect(existsSync(inside)).toBe(false)
   })
 
+  test('a folder whose name has as many letters as a system takes, and none with more', async () => {
+    const longest = join(target, '..', 'ä'.repeat(127))
+    await restoreClosedFolder({ backup: whole, target: longest })
+    expect(existsSync(join(longest, 'library.db'))).toBe(true)
+    const tooLong = restoreClosedFolder({ backup: whole, target: longest + 'x'.repeat(255) })
+    await expect(tooLong).rejects.toMatchObject({ code: 'folder_not_writable' })
+  })
+
   test('an empty folder is taken, and opens as what was backed up', async () => {
     mkdirSync(target)
     const restored = await restoreClosedFolder({ backup: broken, target })

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/app/refusal.ts'
 import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, relative, sep } from 'node:path'
+import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { isSystemLitter } from '../data-folder/system-litter.ts'
@@ -48,6 +49,10 @@ export async function proveBackup(backup: string, { onProgress, signal }: ProveO
     for (const path of requiredFilesOf(manifest.holds))
       if (!manifest.files.some((file) => file.path === path)) throw missing(path)
     await proveRecords(working, manifest)
+  } catch (cause) {
+    // nothing else is written here: it is the disk of the copies, and neither that of the backup nor where it goes to
+    if (isDiskFull(cause)) throw new Refusal('disk_full', localized('backups.diskFull', tmpdir()), { cause })
+    throw cause
   } finally {
     await rm(working, { recursive: true, force: true, maxRetries: 3 })
   }
@@ -113,6 +118,8 @@ export function openBackedUp(folder: string, holds: Manifest['holds']): Database
   } catch (cause) {
     if (cause instanceof DataFolderError && cause.code === 'newer_schema')
       throw new Refusal('backup_newer', localized('backups.newer'), { cause })
+    // that is no fault of the backup
+    if (isDiskFull(cause)) throw cause
     throw new Refusal('backup_books', localized('backups.books', (cause as Error).message), { cause })
   }
 }

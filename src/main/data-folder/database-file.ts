@@ -2,6 +2,8 @@ import { closeSync, constants, copyFileSync, mkdtempSync, openSync, readSync, rm
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import BetterSqlite3, { type Database } from 'better-sqlite3'
+import { isDiskFull } from '#shared/app/disk-full.ts'
+import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import type { Holds } from './marker.ts'
 
 export const DATABASE_NAMES: Readonly<Record<Holds, string>> = { app: 'library.db', engine: 'engine.db' }
@@ -51,6 +53,15 @@ export function hasOurTables(db: Database, holds: Holds): boolean {
 
 /** Reads a copy of the database with what its log still holds; the original and its folder stay as they are. */
 export function lookInside<Value>(path: string, read: (db: Database) => Value): Value {
+  try {
+    return readCopy(path, read)
+  } catch (error) {
+    // it is another disk than that of the folder, more often than not
+    throw isDiskFull(error) ? explainDataFolder(error, tmpdir()) : error
+  }
+}
+
+function readCopy<Value>(path: string, read: (db: Database) => Value): Value {
   const folder = mkdtempSync(join(tmpdir(), 'pressrun-look-'))
   try {
     const copy = join(folder, basename(path))

@@ -9,6 +9,8 @@ export const backups: Catalogue['backups'] = {
   notFolder: (path) => `${path} ist eine Datei, kein Ordner. Es wurde nichts geschrieben.`,
   notEmpty: (path) =>
     `${path} ist nicht leer, und überschrieben wird nie etwas. Bitte einen neuen oder leeren Ordner wählen. Es wurde nichts geschrieben.`,
+  isDisk: (path) =>
+    `${path} ist ein eigenes Laufwerk, oder ein Programm arbeitet darin. Bitte einen neuen Ordner darin nennen. Es wurde nichts geschrieben.`,
   diskFull: (path) =>
     `Das Laufwerk mit ${path} ist voll. Dort ist nichts zurückgeblieben; Platz schaffen oder ein anderes wählen.`,
   notWritable: (path) =>

@@ -7,6 +7,8 @@ export const backups = {
   notFolder: (path: string) => `${path} is a file, not a folder. Nothing was written.`,
   notEmpty: (path: string) =>
     `${path} is not empty, and nothing is ever written over. Choose a new or an empty folder. Nothing was written.`,
+  isDisk: (path: string) =>
+    `${path} is a disk of its own, or a program works in it. Name a new folder inside it. Nothing was written.`,
   diskFull: (path: string) =>
     `The disk with ${path} is full. Nothing was left there; make room or choose another disk.`,
   notWritable: (path: string) =>

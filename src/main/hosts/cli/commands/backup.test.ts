@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -152,3 +152,41 @@ test.runIf(process.platform !== 'win32')(
     expect(readdirSync(place)).toEqual([])
   },
 )
+
+const mayMount = spawnSync('unshare', ['-Urm', 'true']).status === 0
+
+/** A command that sees a small disk of its own at a folder. */
+async function besideDisk(args: string[], { at, size, env }: { at: string; size: string; env?: NodeJS.ProcessEnv }) {
+  mkdirSync(at)
+  const script = 'mount -t tmpfs -o "size=$1" none "$2" && shift 2 && exec "$@"'
+  const command = ['-Urm', 'sh', '-c', script, 'sh', size, at, process.execPath, MAIN, ...args, '--json']
+  const child = spawn('unshare', command, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>])
+  return [code, JSON.parse(said) as object]
+}
+
+test.runIf(mayMount)('the top of a disk is no new folder, and that is said before anything is copied', async () => {
+  const place = mkdtempSync(join(folder, 'disk-'))
+  const disk = join(place, 'usb')
+  const message = expect.stringMatching(/usb is a disk of its own.*Name a new folder inside it/) as string
+  const refused = [1, { code: 'folder_taken', message }]
+  expect(await besideDisk(['backup', disk, '--data', data], { at: disk, size: '64m' })).toEqual(refused)
+  expect(readdirSync(place)).toEqual(['usb'])
+})
+
+test.runIf(mayMount)('where files are looked into has no room: that disk is named, and no other', async () => {
+  const place = mkdtempSync(join(folder, 'room-'))
+  const backup = join(place, 'backup')
+  expect((await runCli(['backup', backup, '--data', data])).code).toBe(0)
+  const commands = [
+    ['restore', backup, '--check'],
+    ['backup', join(place, 'another'), '--data', data],
+    ['account', '--data', data],
+  ]
+  for (const [index, command] of commands.entries()) {
+    const small = join(place, `small-${index}`)
+    const [code, said] = await besideDisk(command, { at: small, size: '64k', env: { TMPDIR: small } })
+    const message = expect.stringContaining(`The disk with ${small} is full.`) as string
+    expect([command, code, said]).toEqual([command, 1, { code: expect.stringMatching('disk_full') as string, message }])
+  }
+})
