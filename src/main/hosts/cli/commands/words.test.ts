@@ -28,6 +28,9 @@ describe('word lists and styles in the terminal', () => {
     const listed = await runCli(['words', 'save', 'animals', '--file', file, ...data])
     expect(listed.stdout).toContain('__animals__')
     expect(listed.stdout).toContain('fox, barn owl')
+    const lost = await runCli(['words', 'save', 'animals', '--file', `${file}x`, '--json', ...data])
+    const message = `${file}x cannot be read. Nothing was changed.`
+    expect([lost.code, JSON.parse(lost.stderr)]).toEqual([1, { code: 'unreadable', message }])
     await runCli(['words', 'remove', 'animals', ...data])
     const again = await runCli(['words', 'remove', 'animals', ...data])
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing is saved as "animals".') })

@@ -23,7 +23,7 @@ export function addWordCommands(program: Command, context: () => CliContext): vo
     .addHelpText('after', '\nExample:\n  pressrun words save colours red "sea green" "burnt orange"')
     .action((name: string, given: string[], { file }: { file?: string }) =>
       withApp(context(), async ({ app }) => {
-        const list = file === undefined ? given : wordsOf(await readFile(file, 'utf8'))
+        const list = file === undefined ? given : wordsOf(await textOf(file))
         if (list.length === 0) throw new HostError('invalid_input', 'Name at least one word, or a --file with some.')
         await ask(app, 'wordLists.save', { name, words: list })
         print(context(), await ask(app, 'wordLists.list', {}))
@@ -87,6 +87,14 @@ function print(terminal: CliContext, found: { lists: readonly { name: string; wo
       found.lists.map(({ name, words }) => [`__${name}__`, words.length, words.slice(0, 4).join(', ')]),
     ),
   )
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new HostError('unreadable', `${file} cannot be read. Nothing was changed.`, { cause })
+  }
 }
 
 /** What begins with # is a note to oneself. */
