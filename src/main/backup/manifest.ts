@@ -5,6 +5,7 @@ import { z } from '#shared/schema.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import { localized } from '#shared/text/localized-message.ts'
+import { UnreadableFileError } from '../tools/open-plain-file.ts'
 
 /** The file by which a folder is known as a backup; written last, when everything else is there. */
 export const MANIFEST_NAME = 'backup.json'
@@ -60,7 +61,10 @@ export async function readManifest(backup: string): Promise<Manifest> {
   const facts = await lstat(path).catch(() => undefined)
   if (!facts?.isFile()) throw new Refusal('backup_not_one', localized('backups.notOne', backup))
   if (facts.size > MOST_BYTES) throw damaged(path)
-  const content = parseJson(await readFile(path, 'utf8'))
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UnreadableFileError(path, error)
+  })
+  const content = parseJson(text)
   const envelope = Envelope.safeParse(content).data
   if (!envelope) throw damaged(path)
   if (envelope.version > VERSION) throw new Refusal('backup_newer', localized('backups.newer'))

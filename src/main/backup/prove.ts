@@ -12,6 +12,7 @@ import { listLibraryFiles } from '../library/store/items.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { copyFileMeasured, measureFile } from '../tools/copy-file.ts'
+import { UnreadableFileError } from '../tools/open-plain-file.ts'
 import { databasesOf, engineFolderOf, requiredFilesOf, storedPath } from './layout.ts'
 import { DATA_FOLDER, MANIFEST_NAME, readManifest, type BackedUpFile, type Manifest } from './manifest.ts'
 import { createProgress, type OnProgress } from './progress.ts'
@@ -28,7 +29,17 @@ interface ProveOptions {
  * whole, their books are in order, and every file that a record names is there. Writes nothing into it. A `CommandError`
  * names the first thing that is wrong.
  */
-export async function proveBackup(backup: string, { onProgress, signal }: ProveOptions = {}): Promise<Manifest> {
+export async function proveBackup(backup: string, options: ProveOptions = {}): Promise<Manifest> {
+  try {
+    return await prove(backup, options)
+  } catch (cause) {
+    if (cause instanceof UnreadableFileError)
+      throw new Refusal('file_unreadable', localized('backups.notRead', cause.path), { cause })
+    throw cause
+  }
+}
+
+async function prove(backup: string, { onProgress, signal }: ProveOptions): Promise<Manifest> {
   const facts = await lstat(backup).catch(() => undefined)
   if (!facts?.isDirectory()) throw new Refusal('backup_not_found', localized('backups.notFound', backup))
   const manifest = await readManifest(backup)

@@ -69,7 +69,7 @@ export interface AppErrors {
   missing_file: ByCode
   changed_file: ByCode
   unknown_file: 'refusals.notSetAside'
-  file_unreadable: 'backups.unreadable'
+  file_unreadable: 'backups.notRead' | 'backups.unreadable'
   disk_full: 'backups.diskFull' | 'refusals.diskFull'
   // folders
   folder_not_absolute: 'backups.notAbsolute' | 'refusals.folderNotAbsolute'

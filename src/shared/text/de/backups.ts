@@ -17,6 +17,8 @@ export const backups: Catalogue['backups'] = {
     `In ${path} kann nicht geschrieben werden. Dort ist nichts zurückgeblieben; einen anderen Ordner wählen oder es erlauben.`,
   unreadable: (path) =>
     `${path} kann nicht gelesen werden. Im neuen Ordner ist nichts zurückgeblieben; das Laufwerk prüfen oder das Lesen erlauben.`,
+  notRead: (path) =>
+    `${path} kann nicht gelesen werden. Das Laufwerk prüfen, das Lesen erlauben oder eine andere Sicherung verwenden.`,
   busy: 'Es wird gerade schon gesichert oder wiederhergestellt. Bitte das Ende abwarten.',
   stopped: 'Pressrun wurde vorher beendet. Es ist nichts zurückgeblieben.',
   nothing: (path) => `In ${path} sind keine Daten von Pressrun. Es wurde nichts geschrieben.`,

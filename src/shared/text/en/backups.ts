@@ -15,6 +15,7 @@ export const backups = {
     `${path} cannot be written to. Nothing was left there; choose another folder, or allow it.`,
   unreadable: (path: string) =>
     `${path} cannot be read. Nothing was left in the new folder; look after the disk, or allow it to be read.`,
+  notRead: (path: string) => `${path} cannot be read. Look after the disk, allow it to be read, or use another backup.`,
   busy: 'A backup is being made or restored already. Wait for it to end.',
   stopped: 'Pressrun was closed before it was done. Nothing was left behind.',
   nothing: (path: string) => `There is no data of Pressrun in ${path}. Nothing was written.`,

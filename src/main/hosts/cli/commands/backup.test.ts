@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -190,3 +199,32 @@ test.runIf(mayMount)('where files are looked into has no room: that disk is name
     expect([command, code, said]).toEqual([command, 1, { code: expect.stringMatching('disk_full') as string, message }])
   }
 })
+
+test.runIf(mayMount)(
+  'a file that a bad disk does not give is named, by who checks a backup and by who restores it',
+  async () => {
+    const place = mkdtempSync(join(folder, 'bad-'))
+    const backup = join(place, 'backup')
+    expect((await runCli(['backup', backup, '--data', data])).code).toBe(0)
+    const list = join(backup, 'backup.json')
+    const empty = { path: 'settings.json', bytes: 0, sha256: createHash('sha256').digest('hex') }
+    const manifest = JSON.parse(readFileSync(list, 'utf8')) as { files: object[] }
+    writeFileSync(list, JSON.stringify({ ...manifest, files: [...manifest.files, empty] }))
+    writeFileSync(join(backup, 'data', empty.path), '')
+
+    for (const bad of [join(backup, 'data', empty.path), list])
+      for (const command of [
+        ['restore', backup, '--check'],
+        ['restore', backup, '--data', join(place, 'restored')],
+      ]) {
+        // what cannot be read of it is refused as by a disk: EIO
+        const script = 'mount --bind "/proc/$$/mem" "$1" && shift && exec "$@"'
+        const args = ['-Urm', 'sh', '-c', script, 'sh', bad, process.execPath, MAIN, ...command, '--json']
+        const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+        const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>])
+        const message = expect.stringContaining(`${bad} cannot be read. Look after the disk`) as string
+        expect([command, code, JSON.parse(said)]).toEqual([command, 1, { code: 'file_unreadable', message }])
+      }
+    expect(readdirSync(place)).toEqual(['backup'])
+  },
+)
