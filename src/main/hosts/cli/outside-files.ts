@@ -35,7 +35,10 @@ async function saysYes(context: CliContext, outside: BatchPlan['outside']): Prom
   context.print(describeOutside(outside))
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return /^y(es)?$/i.test((await terminal.question('Send these files to the service? [y/N] ')).trim())
+    // Ctrl+C and Ctrl+D leave the question without an answer
+    const answer = await terminal.question('Send these files to the service? [y/N] ').catch(() => undefined)
+    if (answer === undefined) context.print('')
+    return /^y(es)?$/i.test(answer?.trim() ?? '')
   } finally {
     terminal.close()
   }
