@@ -162,7 +162,8 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-const mayMount = spawnSync('unshare', ['-Urm', 'true']).status === 0
+/** Not everybody may, and not everywhere. */
+const mayMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
 /** A command that sees a small disk of its own at a folder. */
 async function besideDisk(args: string[], { at, size, env }: { at: string; size: string; env?: NodeJS.ProcessEnv }) {
