@@ -31,7 +31,7 @@ interface AgainOptions {
 export function addBatchSteps(batch: Command, context: () => CliContext): void {
   batch
     .command('pick')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .option('--rows <rows>', 'rows of the list, such as 1,3-5; without it, all that wait', parseNumbers)
     .option('--outputs <numbers>', 'which outputs of these rows go on, such as 2,4', parseNumbers)
     .option('--all', 'all outputs of these rows go on')
@@ -44,7 +44,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     )
   batch
     .command('steps')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .option('--compare', 'ask the service what it held, charged and gave back for each, and compare')
     .description('The books of every step: rows, outputs and coins.')
     .addHelpText('after', '\nExample:\n  pressrun batch steps --compare')
@@ -53,7 +53,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     )
   batch
     .command('again')
-    .argument('[id]', 'which batch; without it, the newest')
+    .argument('[id]', 'which batch; without it, the newest that was started')
     .requiredOption('--row <number>', 'which row of the list', parseWhole)
     .option('--step <number>', 'from which step on; without it, the first', parseWhole, 1)
     .option(
