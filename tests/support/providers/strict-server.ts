@@ -33,6 +33,8 @@ export abstract class StrictServer implements AsyncDisposable {
    * gone.
    */
   intercept: (request: string) => 'handle' | 'drop' | 'unheard' = () => 'handle'
+  /** Answers a request in its place, as nobody would who keeps to the protocol; false leaves it to the server. */
+  instead: (request: string, response: ServerResponse) => boolean | Promise<boolean> = () => false
   /** What the answers to starts wait for. */
   answersAfter: Promise<void> = Promise.resolve()
   /** How long a job takes. */
@@ -117,18 +119,9 @@ export abstract class StrictServer implements AsyncDisposable {
     if (forget) this.forget()
     this.#port = port === 0 ? await findLastingPort() : port
     const server = createServer((request, response) => {
-      readWhole(request)
-        .then((asked) => {
-          const name = `${asked.method} ${asked.url.pathname}`
-          const verdict = this.intercept(name)
-          if (verdict === 'drop') return void response.socket?.destroy()
-          if (verdict === 'unheard') response.socket?.destroy()
-          this.requests.push(name)
-          return this.handle(asked, response)
-        })
-        .catch((error: unknown) => {
-          if (!response.headersSent) sendJson(response, 500, { error: String(error) })
-        })
+      this.#answer(request, response).catch((error: unknown) => {
+        if (!response.headersSent) sendJson(response, 500, { error: String(error) })
+      })
     })
     server.on('connection', (socket) => {
       this.#sockets.add(socket)
@@ -142,6 +135,16 @@ export abstract class StrictServer implements AsyncDisposable {
     })
     this.#server = server
     return this
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await readWhole(request)
+    const name = `${asked.method} ${asked.url.pathname}`
+    const verdict = this.intercept(name)
+    if (verdict !== 'handle') response.socket?.destroy()
+    if (verdict === 'drop') return
+    this.requests.push(name)
+    if (!(await this.instead(name, response))) await this.handle(asked, response)
   }
 
   /** Its connections end at once, as when its process is killed. It comes back on the same port. */

@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WorkersUnavailableError } from '../jobs/workers.ts'
 import { ProviderScene, shareReceivers } from '../../../../tests/support/provider-scene.ts'
 import { providerCase } from '../../../../tests/support/providers/all.ts'
 import { textToImage } from '../../../../tests/support/providers/comfyui-graphs.ts'
 import { SdapiServer } from '../../../../tests/support/providers/sdapi.ts'
+import { sendJson } from '../../../../tests/support/providers/strict-server.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 
 const receivers = shareReceivers()
@@ -44,6 +45,30 @@ test('a key that is refused while a paid job is under way leaves open whether it
   const ended = await scene!.ends(id)
   expect(ended).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, mayBeBilled: true })
   expect(ended.failureDetail).toContain('outside may have billed it.')
+})
+
+test('a server that takes connections and cuts them off is away', async () => {
+  const { engine, server } = await open('openai pictures')
+  const { providers } = engine.context
+  let asked = 0
+  server.intercept = () => {
+    asked += 1
+    return 'drop'
+  }
+  const stateNow = () => providers.stateOf('outside/gpt-image-2-low')?.state
+  await providers.test('outside')
+  await waitUntil('its state', () => stateNow() === 'away', { deadlineMs: 5_000 })
+  expect(asked).toBeLessThan(10)
+})
+
+test('a server that is away is asked ever more rarely', async () => {
+  const { engine, server, clock } = await open('openai pictures')
+  await server.stop()
+  const waits = vi.spyOn(clock, 'setTimer')
+  await engine.context.providers.test('outside')
+  await clock.advance(2 * 60_000)
+  const seconds = waits.mock.calls.map(([delayMs]) => delayMs / 1000)
+  expect(seconds.slice(0, 7)).toEqual([1, 2, 4, 8, 15, 30, 30])
 })
 
 test('what a paid provider has made is given up when it could not be taken in for a day', async () => {

@@ -152,7 +152,8 @@ export function connectProvider(
 
   const adapterOf = async (server: Server) => (await connectionTo(server)).adapter
 
-  function noteHealth(server: Server, error: ProviderError | undefined): void {
+  /** `probes`: how often in a row it was asked how it is, this time too; none when it was asked for something else. */
+  function noteHealth(server: Server, error: ProviderError | undefined, probes = 0): void {
     if (!isNamed(server)) return
     const now = clock.now()
     let changed = false
@@ -161,11 +162,9 @@ export function connectProvider(
       if (!error || server.state === 'away') changed = pool.setState(server, 'ready', null, now)
     } else if (error.reason === 'away') {
       // a managed process tells by itself how it is; and who was there a moment ago and cut us off is asked first
-      if (!managed && error.sent && server.state === 'ready') probeLater(server, 0)
-      else if (!managed) {
-        changed = pool.setState(server, 'away', error.message, now)
-        probeLater(server)
-      }
+      const isAskedFirst = error.sent && server.state === 'ready' && probes === 0
+      if (!managed && !isAskedFirst) changed = pool.setState(server, 'away', error.message, now)
+      if (!managed) probeLater(server, probes)
     } else {
       changed = pool.setState(server, 'resting', error.message, now)
       timers.get(server)?.()
@@ -183,24 +182,19 @@ export function connectProvider(
     }
   }
 
-  function probeLater(server: Server, tries = 0): void {
+  function probeLater(server: Server, probes: number): void {
     if (timers.has(server) || closing.signal.aborted || !isNamed(server)) return
-    const delay = server.state === 'ready' ? 0 : PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]!
+    const delay = server.state === 'ready' ? 0 : PROBE_WAITS_MS[Math.min(probes, PROBE_WAITS_MS.length - 1)]!
     timers.set(
       server,
       clock.setTimer(delay, () => {
         timers.delete(server)
-        void clock.during(probeAgain(server, tries + 1))
+        void clock.during(probeServer(server, probes + 1))
       }),
     )
   }
 
-  async function probeAgain(server: Server, tries: number): Promise<void> {
-    await probeServer(server)
-    if (server.state === 'away') probeLater(server, tries)
-  }
-
-  async function probeServer(server: Server): Promise<void> {
+  async function probeServer(server: Server, probes = 0): Promise<void> {
     // asking a process that rests would start it
     if (managed && server.state !== 'ready') return
     try {
@@ -211,7 +205,7 @@ export function connectProvider(
       if (loadChanged) parts.onChange()
     } catch (error) {
       if (closing.signal.aborted) return
-      noteHealth(server, error instanceof ProviderError ? error : new ProviderError('broken', String(error)))
+      noteHealth(server, error instanceof ProviderError ? error : new ProviderError('broken', String(error)), probes)
     }
   }
 
@@ -224,7 +218,7 @@ export function connectProvider(
     http: async () => (await connectionTo(pool.servers[0]!)).http,
     isRemoved: () => row.removedAt !== null,
     adapterOf,
-    noteHealth,
+    noteHealth: (server, error) => noteHealth(server, error),
     hold: () => managed?.hold() ?? (() => {}),
     hasSecrets: () =>
       parts.secrets.read(row).then(
@@ -232,7 +226,7 @@ export function connectProvider(
         () => ({ hasKey: true, hasHeaders: true }),
       ),
     async probe() {
-      await Promise.all(pool.servers.map(probeServer))
+      await Promise.all(pool.servers.map((server) => probeServer(server)))
     },
     async discover() {
       let failure: unknown = new ProviderError('away', 'It has no server.')
