@@ -47,6 +47,22 @@ test('a key that is refused while a paid job is under way leaves open whether it
   expect(ended.failureDetail).toContain('outside may have billed it.')
 })
 
+test('a workflow stays listed that was added while an older question for models was under way', async () => {
+  const { engine, server, clock } = await open('comfyui')
+  const { providers } = engine.context
+  const answered = Promise.withResolvers<boolean>()
+  let held = 0
+  server.instead = (request) => request.startsWith('GET /object_info/') && held++ === 0 && answered.promise
+  await clock.advance(6 * 60_000)
+  providers.stateOf('outside/scenery')
+  await waitUntil('a question', () => held > 0)
+  await providers.addWorkflow('outside', { title: 'Second', workflow: textToImage() })
+  answered.resolve(false)
+  // waits for what is under way
+  await clock.advance(1)
+  expect(outsideIds()).toEqual(['outside/scenery', 'outside/second'])
+})
+
 test('a server that takes connections and cuts them off is away', async () => {
   const { engine, server } = await open('openai pictures')
   const { providers } = engine.context

@@ -36,11 +36,16 @@ export function createDiscovery({
 }): ProviderDiscovery {
   const refreshedAt = new Map<string, number>()
   const discoveredAt = new Map<string, number>()
+  /** Which discovery each was described by: the turns count up. */
+  const describedBy = new WeakMap<ConnectedProvider, number>()
+  let turns = 0
 
   async function discover(provider: ConnectedProvider): Promise<void> {
+    const turn = ++turns
     const models = await provider.discover()
-    // meanwhile, perhaps with its row
-    if (provider.isRemoved()) return
+    // meanwhile, perhaps with its row; or asked anew since, perhaps about other workflows, and answered sooner
+    if (provider.isRemoved() || turn < (describedBy.get(provider) ?? 0)) return
+    describedBy.set(provider, turn)
     inTransaction(db, () => replaceProviderModels(db, provider.name, models, clock.now()))
     provider.models = models
     discoveredAt.set(provider.name, clock.now())
