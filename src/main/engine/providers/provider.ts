@@ -253,6 +253,8 @@ export interface ProviderHttp {
     path: string,
     options: { signal: AbortSignal; maxBytes?: number; sameHost?: boolean },
   ): Promise<CollectedFile>
+  /** What a server has said, as it is shown and logged: without what the server was shown. */
+  withoutSecrets(text: string): string
   /** A web socket on the own origin, with the key. */
   webSocket(path: string): WebSocket
 }

@@ -47,6 +47,19 @@ test('a key that is refused while a paid job is under way leaves open whether it
   expect(ended.failureDetail).toContain('outside may have billed it.')
 })
 
+test('a server that quotes its key as why a job has failed does not have it told', async () => {
+  const { server } = await open('replicate')
+  server.instead = (request, response) => {
+    if (!request.startsWith('GET /v1/predictions/')) return false
+    const told = { id: 'p1', status: 'failed', input: {}, output: null }
+    sendJson(response, 200, { ...told, error: `${server.key} may not run this.` })
+    return true
+  }
+  const ended = await scene!.ends(scene!.submit())
+  expect(ended).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+  expect(ended.failureDetail).toBe('… may not run this.')
+})
+
 test('a workflow stays listed that was added while an older question for models was under way', async () => {
   const { engine, server, clock } = await open('comfyui')
   const { providers } = engine.context

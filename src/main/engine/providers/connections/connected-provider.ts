@@ -12,6 +12,7 @@ import {
   type ProviderModel,
   type StoredWorkflow,
 } from '../provider.ts'
+import { discreetAdapter } from './discreet-adapter.ts'
 import type { ProviderSecretStore } from './provider-secrets.ts'
 import { createServerPool, type Server, type ServerPool } from './server-pool.ts'
 import { withDistinctSlugs } from '../kit/slug.ts'
@@ -134,7 +135,7 @@ export function connectProvider(
       wait: (ms, signal) => wait(clock, ms, signal),
       newId: parts.newId,
     })
-    return { http, adapter, address }
+    return { http, adapter: discreetAdapter(adapter, http), address }
   }
 
   async function connectionTo(server: Server): Promise<Connection> {

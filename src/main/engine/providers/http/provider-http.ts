@@ -117,6 +117,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     async download(url, path, { signal, maxBytes = MOST_FILE_BYTES, sameHost = false }) {
       const answer = await fetchFile(url, signal, sameHost).catch((error: unknown) => {
         signal.throwIfAborted()
+    withoutSecrets,
         if (error instanceof PublicFetchRefusedError) throw new ProviderError('broken', error.message, { cause: error })
         throw unreachable(address, error)
       })
