@@ -60,6 +60,19 @@ test('a server that quotes its key as why a job has failed does not have it told
   expect(ended.failureDetail).toBe('… may not run this.')
 })
 
+test('an answer of own hardware that holds no picture says so', async () => {
+  const { server } = await open('sdapi')
+  server.instead = (request, response) => {
+    if (request !== 'POST /sdapi/v1/txt2img') return false
+    sendJson(response, 200, { images: [] })
+    return true
+  }
+  const ended = await scene!.ends(scene!.submit())
+  expect(ended).toMatchObject({ status: 'failed', error: { code: 'internal' }, coinsCharged: 0 })
+  expect(ended.failureDetail).toBe('The answer holds no picture.')
+  expect(ended.mayBeBilled).toBeUndefined()
+})
+
 test('a workflow stays listed that was added while an older question for models was under way', async () => {
   const { engine, server, clock } = await open('comfyui')
   const { providers } = engine.context

@@ -12,7 +12,7 @@ import {
   type ProviderKindEntry,
   type Started,
 } from '../provider.ts'
-import { checkAnswer, readAnswer } from '../kit/read-answer.ts'
+import { checkAnswer, readAnswer, startedFromStored } from '../kit/read-answer.ts'
 import { sizeLike, sizeOf } from '../kit/sizes.ts'
 import { Binding, Checkpoints, modelsOf, Upscalers } from './models.ts'
 import { createProgress } from './progress.ts'
@@ -125,10 +125,11 @@ async function picturesOf(job: ProviderJob): Promise<Record<string, string | str
   return { init_images: [encoded], mask: await asBase64(mask), inpainting_fill: 1, mask_blur: 4 }
 }
 
-async function fromStored(path: string): Promise<Started> {
-  await imagesIn(path)
-  return { reference: path, end: { ok: true, result: null } }
-}
+const fromStored = (path: string): Promise<Started> =>
+  startedFromStored(path, async () => {
+    await imagesIn(path)
+    return { reference: path, end: { ok: true, result: null } }
+  })
 
 /** Without the sheet of all of them that may come first. */
 async function imagesIn(path: string): Promise<string[]> {
