@@ -11,7 +11,7 @@ import { hasBegun, intendJob, type JobRow } from './job-store.ts'
  * that it left for.
  */
 export async function planJob(driven: DrivenJob, earlier: JobRow | undefined): Promise<Server> {
-  const { provider, job, name, reservation, parts } = driven
+  const { provider, reservation } = driven
   if (earlier && earlier.state !== 'intended') {
     const server = provider.pool.occupy(earlier.server)
     reservation?.()
@@ -19,17 +19,21 @@ export async function planJob(driven: DrivenJob, earlier: JobRow | undefined): P
     throw new JobFailedError('unavailable', `${provider.name} has no server ${earlier.server} any more.`)
   }
   const server = await acquirePlace(driven)
-  // its row and its key stay for what the journal knew by then, and for nothing else
-  if (provider.isRemoved() && !hasBegun(parts.db, job.generationId)) {
+  try {
+    intend(driven, server, earlier?.key)
+    return server
+  } catch (error) {
     provider.pool.release(server, null)
-    throw new JobFailedError('unavailable', `${provider.name} was removed before it was asked.`)
+    throw error
   }
-  const key = earlier?.key ?? parts.newKey()
+}
+
+function intend({ provider, job, name, parts: { db, newKey } }: DrivenJob, server: Server, key = newKey()): void {
+  // its row and its key stay for what the journal knew by then, and for nothing else
+  if (provider.isRemoved() && !hasBegun(db, job.generationId))
+    throw new JobFailedError('unavailable', `${provider.name} was removed before it was asked.`)
   const { model, outputs } = job
-  inTransaction(parts.db, () =>
-    intendJob(parts.db, { ...name, provider: provider.name, model, server: server.id, key, outputs }),
-  )
-  return server
+  inTransaction(db, () => intendJob(db, { ...name, provider: provider.name, model, server: server.id, key, outputs }))
 }
 
 async function acquirePlace({ provider, reservation, signal, parts: { clock } }: DrivenJob): Promise<Server> {

@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { WorkerLostError } from '#main/engine/jobs/workers.ts'
 import type { SecretSafe } from '#main/engine/secrets/secret-safe.ts'
 import { openReceivers, ProviderScene, shareReceivers } from '../../../../../tests/support/provider-scene.ts'
 import { providerCase } from '../../../../../tests/support/providers/all.ts'
+import { sendJson } from '../../../../../tests/support/providers/strict-server.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 
 const PAID = providerCase('openai pictures')
@@ -166,6 +168,18 @@ test('a promised place is given back once', async () => {
   await using scene = await ProviderScene.open(PAID, receivers)
   const before = freePlaces(scene)
   expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded' })
+  await scene.engine.stopDispatcher()
+  expect(freePlaces(scene)).toBe(before)
+})
+
+test('a place is given back by what could not be written down, and nothing is asked for', async () => {
+  await using scene = await ProviderScene.open(PAID, receivers)
+  const before = freePlaces(scene)
+  const { db } = scene.engine.context
+  db.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON provider_jobs BEGIN SELECT raise(FAIL, 'no room'); END`)
+  const ended = await scene.ends(scene.submit())
+  expect(ended).toMatchObject({ status: 'failed', coinsCharged: 0 })
+  expect(scene.server.starts).toHaveLength(0)
   await scene.engine.stopDispatcher()
   expect(freePlaces(scene)).toBe(before)
 })
