@@ -37,12 +37,14 @@ function intend({ provider, job, name, parts: { db, newKey } }: DrivenJob, serve
 }
 
 async function acquirePlace({ provider, reservation, signal, parts: { clock } }: DrivenJob): Promise<Server> {
-  const since = clock.now()
+  const begun = clock.now()
   for (;;) {
     try {
       return await provider.pool.acquire({ reservation, signal })
     } catch (error) {
       signal.throwIfAborted()
+      // since the last of them could be used: one that has long waited for its turn is not to blame
+      const since = Math.max(begun, ...provider.pool.servers.map((server) => server.since))
       if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailedError('unavailable', messageOf(error))
       await wait(clock, untilNextTry(2), signal)
     }

@@ -92,6 +92,28 @@ test('one that looks for its job does not take that of its equal, whose answer i
   expect(server.starts).toHaveLength(2)
 })
 
+test('a part that has long waited for a place is patient with a server that goes away', async () => {
+  await using scene = await ProviderScene.open({ ...PAID, settings: { ...PAID.settings, places: 1 } }, receivers)
+  const { server, clock } = scene
+  let held: ServerResponse | undefined
+  server.instead = (request, response) => {
+    if (held || request !== 'POST /v1/images/generations') return false
+    held = response
+    return true
+  }
+  const id = scene.submit({ num_outputs: 2 })
+  await waitUntil('the first of two', () => held !== undefined)
+  await clock.advance(60_000)
+  server.intercept = () => 'drop'
+  held!.socket!.destroy()
+  await waitUntil(
+    'a server that is away',
+    () => scene.engine.context.providers.stateOf(scene.modelId)?.state === 'away',
+  )
+  server.intercept = () => 'handle'
+  expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}], outputsRequested: 2 })
+})
+
 test('the largest seed is sent as it is, and the next part begins anew', async () => {
   await using scene = await ProviderScene.open(SEEDED, receivers)
   const largest = 2 ** 31 - 1
