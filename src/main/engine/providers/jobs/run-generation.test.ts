@@ -92,6 +92,20 @@ test('one that looks for its job does not take that of its equal, whose answer i
   expect(server.starts).toHaveLength(2)
 })
 
+test('an answer that never ends is listened to for as long as its job may take', async () => {
+  await using scene = await ProviderScene.open(PAID, receivers)
+  let answering = false
+  scene.server.instead = (request, response) => {
+    if (request !== 'POST /v1/images/generations') return false
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': thinking\n\n')
+    return (answering = true)
+  }
+  const id = scene.submit()
+  await waitUntil('an answer that has begun', () => answering)
+  const ended = await scene.ends(id)
+  expect(ended).toMatchObject({ status: 'failed', error: { code: 'timeout' }, coinsCharged: 0, mayBeBilled: true })
+})
+
 test('a part that has long waited for a place is patient with a server that goes away', async () => {
   await using scene = await ProviderScene.open({ ...PAID, settings: { ...PAID.settings, places: 1 } }, receivers)
   const { server, clock } = scene

@@ -77,10 +77,31 @@ function sendOnce(
       // a keychain or a server may have been waited for, and the engine may be closing by now
       signal.throwIfAborted()
       markSent(db, name, body, clock.now())
-      return adapter.start(body, upright, key, { ...watcher, signal: heard, store })
+      return untilLate(driven, heard, (timely) =>
+        adapter.start(body, upright, key, { ...watcher, signal: timely, store }),
+      )
     })
   // an answer that cannot be asked for again is heard to its end, also by an engine that is closing
   const isOnly = job.model.recovery === 'paid'
   const hear = () => (isOnly ? withGracePeriod(start, { signal, clock, graceMs: LAST_ANSWER_MS }) : start(signal))
   return answersInFlight.during(modelIdOf(provider.name, job.model.slug), async () => acceptJob(driven, await hear()))
+}
+
+/** An answer that never ends is listened to for as long as the job may take. */
+async function untilLate<Value>(
+  { provider, job, parts: { clock } }: DrivenJob,
+  signal: AbortSignal,
+  hear: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const late = new AbortController()
+  const cancelTimer = clock.setTimer(job.model.deadlineSeconds * 1000, () => late.abort())
+  try {
+    return await hear(AbortSignal.any([signal, late.signal]))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.signal.aborted) throw new JobFailedError('timeout', `${provider.name} was not done in time.`)
+    throw error
+  } finally {
+    cancelTimer()
+  }
 }
