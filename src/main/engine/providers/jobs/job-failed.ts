@@ -41,6 +41,10 @@ export function isRetryable(error: unknown): boolean {
 export const untilNextTry = (failures: number) =>
   waitAfter(failures, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS })
 
+/** The same after this failure: as long as the server asks for, and never at once, also where it says so. */
+export const waitFor = (error: unknown, failures: number) =>
+  Math.max(untilNextTry(failures), (error instanceof ProviderError && error.retryAfterMs) || 0)
+
 /** As the specification names it. */
 export function failed({ reason, message }: ProviderError): JobFailedError {
   if (reason === 'policy') return new JobFailedError('content_policy', message)

@@ -128,6 +128,19 @@ test('a part that has long waited for a place is patient with a server that goes
   expect(await scene.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}], outputsRequested: 2 })
 })
 
+test('a busy server that wants to be asked again at once is given time all the same', async () => {
+  await using scene = await ProviderScene.open(LISTED, receivers)
+  const asked: number[] = []
+  scene.server.instead = (request, response) => {
+    if (!request.startsWith('POST') || asked.push(scene.clock.now()) > 5) return false
+    sendJson(response, 429, { detail: 'Throttled.' }, { 'retry-after': '0' })
+    return true
+  }
+  expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  const pauses = asked.slice(1).map((at, index) => at - asked[index]!)
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500)
+})
+
 test('the largest seed is sent as it is, and the next part begins anew', async () => {
   await using scene = await ProviderScene.open(SEEDED, receivers)
   const largest = 2 ** 31 - 1

@@ -5,7 +5,7 @@ import { ProviderError, type Json, type ProviderJob, type Started } from '../pro
 import { acceptJob } from './accept-job.ts'
 import type { DrivenJob } from './driven-job.ts'
 import { withGracePeriod } from './grace-period.ts'
-import { failed, isTransient, JobFailedError, START_PATIENCE_MS, untilNextTry } from './job-failed.ts'
+import { failed, isTransient, JobFailedError, START_PATIENCE_MS, waitFor } from './job-failed.ts'
 import { markNotSent, markSent } from './job-store.ts'
 import { recoverJob } from './recover-job.ts'
 
@@ -48,8 +48,8 @@ export async function sendUntilAccepted(driven: DrivenJob, server: Server): Prom
       if (!(error instanceof ProviderError)) throw error
       // whether it arrived is not known: the next round asks
       if (error.sent || (mayBeThere && isTransient(error))) {
-        if (clock.now() >= driven.deadline()) throw new JobFailedError('timeout', `${provider.name} did not answer.`)
-        await wait(clock, error.retryAfterMs ?? untilNextTry(tries), signal)
+        if (clock.now() >= deadline()) throw new JobFailedError('timeout', `${provider.name} did not answer.`)
+        await wait(clock, waitFor(error, tries), signal)
         continue
       }
       // who is not let in learns nothing of what is there
@@ -58,7 +58,7 @@ export async function sendUntilAccepted(driven: DrivenJob, server: Server): Prom
       driven.starts -= 1
       const patience = error.reason === 'busy' ? BUSY_PATIENCE_MS : START_PATIENCE_MS
       if (!isTransient(error) || clock.now() - since >= patience) throw failed(error)
-      await wait(clock, error.retryAfterMs ?? untilNextTry(tries), signal)
+      await wait(clock, waitFor(error, tries), signal)
     }
   }
 }

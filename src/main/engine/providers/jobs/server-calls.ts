@@ -3,7 +3,7 @@ import { wait } from '../../../tools/wait.ts'
 import type { ConnectedProvider } from '../connections/connected-provider.ts'
 import type { Server } from '../connections/server-pool.ts'
 import { ProviderError, type Adapter } from '../provider.ts'
-import { failed, isRetryable, untilNextTry } from './job-failed.ts'
+import { failed, isRetryable, waitFor } from './job-failed.ts'
 
 /** How a driver calls a server: each rejects with the signal's reason once that says stop. */
 export interface ServerCalls {
@@ -38,7 +38,7 @@ export function createServerCalls(
           return await work()
         } catch (error) {
           if (!isRetryable(error) || clock.now() >= deadline()) throw error
-          await wait(clock, (error as ProviderError).retryAfterMs ?? untilNextTry(tries), signal)
+          await wait(clock, waitFor(error, tries), signal)
         }
       }
     },
