@@ -70,6 +70,13 @@ describe('with the switch for tests', () => {
     ])
   })
 
+  test('a server that changes to another protocol has not answered', async () => {
+    server.play((_request, response) =>
+      response.socket!.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
+    )
+    await expect(onThisMachine(server.origin)).rejects.toThrow('gave no answer')
+  })
+
   test('redirects are followed, but not for ever', async () => {
     server.play(redirect('/b'), redirect('c?d=1'), (_request, response) => void response.end('there'))
     expect(await (await onThisMachine(server.origin)).text()).toBe('there')

@@ -63,6 +63,8 @@ export function createPublicFetch({
       outgoing.on('timeout', () => outgoing.destroy(new Error(`${url.hostname} fell silent.`)))
       outgoing.on('response', settle)
       outgoing.on('error', reject)
+      // one that changes to another protocol ends without an answer and without an error
+      outgoing.on('close', () => reject(new Error(`${url.hostname} gave no answer.`)))
       outgoing.end()
     })
   }

@@ -11,6 +11,9 @@ export const shortened = (text: string): string => asDetail(text.replaceAll(/\s+
 /** What a body that is no JSON says; a page of HTML says nothing. */
 export const plainText = (body: string): string => (body.trimStart().startsWith('<') ? '' : body.trim())
 
+/** Of a proxy that stopped waiting: for us, or for the server behind it. */
+const REQUEST_TIMEOUT = 408
+
 /** The usual meaning of a status. An answered 5xx says nothing about whether work was begun. */
 export function errorOfStatus(status: number, explanation: string, headers: Headers): ProviderError {
   const message = explanation === '' ? `Answered ${status}.` : `Answered ${status}: ${explanation}`
@@ -19,7 +22,7 @@ export function errorOfStatus(status: number, explanation: string, headers: Head
   if (status === 402) return new ProviderError('unpaid', message)
   if (status === 429 || status === 503) return new ProviderError('busy', message, { retryAfterMs })
   if (status === 404 || status === 410) return new ProviderError('gone', message)
-  if (status >= 400 && status < 500) return new ProviderError('invalid', message)
+  if (status >= 400 && status < 500 && status !== REQUEST_TIMEOUT) return new ProviderError('invalid', message)
   return new ProviderError('broken', message, { sent: true })
 }
 

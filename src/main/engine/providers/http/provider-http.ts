@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { systemCode } from '#shared/system-code.ts'
 import { createPublicFetch, PublicFetchRefusedError } from '../../../net/fetch-public.ts'
 import type { Resolve } from '../../../net/addresses.ts'
 import { withinBytes } from '../../../tools/within-bytes.ts'
@@ -28,15 +29,8 @@ const MOST_FILE_BYTES = 2 * 1024 ** 3
 const MOST_REDIRECTS = 5
 /** Anything shorter is a word like any other. */
 const SHORTEST_SECRET = 6
-/** Until a connection stood there was nobody whom the request could have reached. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-])
+/** What was asked for is done, and its answer lies elsewhere. */
+const SEE_OTHER = 303
 
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { key, resolve } = options
@@ -58,7 +52,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const answer = await send(`${baseOf(asked.origin)}${path}`, asked)
     if (isRedirect(answer)) {
       answer.discard()
-      throw new ProviderError('broken', `${address} leads elsewhere (${answer.status}), where the key is not taken.`)
+      throw new ProviderError('broken', `${address} leads elsewhere (${answer.status}), where the key is not taken.`, {
+        sent: answer.status === SEE_OTHER,
+      })
     }
     return responseOf(answer, asked.maxBytes ?? MOST_ANSWER_BYTES, answer.status < 400 ? asIs : withoutSecrets)
   }
@@ -72,17 +68,25 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const { method = 'GET', json, form, signal, silenceMs = SILENCE_MS } = asked
     const body = json === undefined ? form && multipartOf(form) : JSON.stringify(json)
     const described = typeof body === 'string' ? { 'content-type': 'application/json' } : body?.headers
+    const isSecure = url.startsWith('https:')
     return new Promise((resolve, reject) => {
-      const outgoing = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
+      const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
         method,
         headers: { ...credentials, ...described, ...asked.headers },
         agent: false,
         signal,
         timeout: silenceMs,
       })
-      outgoing.on('timeout', () => outgoing.destroy(silent(address, silenceMs)))
+      // until a connection stands there is nobody whom the request could have reached
+      let sent = false
+      outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => (sent = true)))
+      outgoing.on('timeout', () => outgoing.destroy(silent(address, silenceMs, sent)))
       outgoing.on('response', (incoming) => resolve(answerOf(incoming, address, signal)))
-      outgoing.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : unreachable(address, error)))
+      const fail = (cause?: unknown) =>
+        reject(signal.aborted ? (signal.reason as Error) : unreachable(address, { sent, cause }))
+      outgoing.on('error', fail)
+      // one that changes to another protocol ends without an answer and without an error
+      outgoing.on('close', () => fail())
       if (typeof body === 'string' || !body) outgoing.end(body)
       // a body that cannot be sent destroys the request, which says why
       else pipeline(body.chunks, outgoing).catch(() => {})
@@ -119,7 +123,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         signal.throwIfAborted()
     withoutSecrets,
         if (error instanceof PublicFetchRefusedError) throw new ProviderError('broken', error.message, { cause: error })
-        throw unreachable(address, error)
+        throw unreachable(address, { sent: true, cause: error })
       })
       if (answer.status < 200 || answer.status >= 300) {
         answer.discard()
@@ -227,18 +231,17 @@ function responseOf(
   }
 }
 
-const silent = (address: string, silenceMs: number) =>
-  new ProviderError('away', `${address} has not answered for ${silenceMs / 1000} seconds.`, { sent: true })
+const silent = (address: string, silenceMs: number, sent: boolean) =>
+  new ProviderError('away', `${address} has not answered for ${silenceMs / 1000} seconds.`, { sent })
 
-function unreachable(address: string, cause: unknown): ProviderError {
+function unreachable(address: string, { sent, cause }: { sent: boolean; cause?: unknown }): ProviderError {
   if (cause instanceof ProviderError) return cause
   const code = codeIn(cause)
-  const sent = code === undefined || !NEVER_CONNECTED.has(code)
   const why = code === undefined ? '' : ` (${code})`
   return new ProviderError('away', `There is no connection to ${address}${why}.`, { sent, cause })
 }
 
 /** A name with several addresses fails with all their errors at once. */
 function codeIn(error: unknown): string | undefined {
-  return error instanceof AggregateError ? codeIn(error.errors[0]) : (error as NodeJS.ErrnoException).code
+  return error instanceof AggregateError ? codeIn(error.errors[0]) : systemCode(error)
 }
