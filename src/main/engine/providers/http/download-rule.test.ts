@@ -17,6 +17,7 @@ async function serve(redirectTo?: () => string): Promise<number> {
     keysSeen.push(request.headers.authorization)
     if (request.url === '/elsewhere' && redirectTo)
       return void response.writeHead(302, { location: redirectTo() }).end()
+    if (request.url === '/forbidden') return void response.writeHead(403).end()
     return void response.end('a file')
   })
   servers.push(server)
@@ -56,6 +57,17 @@ test('another port of the same host is private, unless the kind keeps its files 
     const { path: written } = await typed().download(url, `${path}-${before}`, { signal, sameHost: true })
     expect(await readFile(written, 'utf8')).toBe('a file')
     expect(keysSeen.at(-1)).toBeUndefined()
+  }
+})
+
+test('only who was shown the key can refuse it: a file that another does not give out is only not there', async () => {
+  for (const [port, reason] of [
+    [own, 'unauthorized'],
+    [neighbour, 'gone'],
+  ] as const) {
+    const url = `http://127.0.0.1:${port}/forbidden`
+    const fetched = typed().download(url, join(folder, 'no'), { signal, sameHost: true })
+    await expect(fetched).rejects.toMatchObject({ reason })
   }
 })
 

@@ -93,16 +93,21 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     })
   }
 
-  async function fetchFile(url: string, signal: AbortSignal, sameHost: boolean): Promise<Answer> {
+  /** `isOwn` when it comes from whoever was shown the key. */
+  async function fetchFile(
+    url: string,
+    signal: AbortSignal,
+    sameHost: boolean,
+  ): Promise<{ answer: Answer; isOwn: boolean }> {
     let target = new URL(url, `${address}/`)
     const { origin } = target
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const isOwn = ownOrigins.has(target.origin)
       const isNeighbour = sameHost && /^https?:$/.test(target.protocol) && target.hostname === hostname
       if (!isOwn && !isNeighbour)
-        return answerFromElsewhere(await publicFetch(target, { signal }), target.origin, signal)
+        return { answer: answerFromElsewhere(await publicFetch(target, { signal }), target.origin, signal), isOwn }
       const answer = await send(target.href, { signal }, isOwn ? options.headers : {})
-      if (!isRedirect(answer)) return answer
+      if (!isRedirect(answer)) return { answer, isOwn }
       answer.discard()
       target = new URL(answer.headers.get('location') ?? '', target)
     }
@@ -112,6 +117,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   return {
     address,
     key,
+    withoutSecrets,
     request,
     async ask(path, asked) {
       const response = await request(path, asked)
@@ -119,15 +125,14 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       throw errorOfStatus(response.status, await explanationIn(response), response.headers)
     },
     async download(url, path, { signal, maxBytes = MOST_FILE_BYTES, sameHost = false }) {
-      const answer = await fetchFile(url, signal, sameHost).catch((error: unknown) => {
+      const { answer, isOwn } = await fetchFile(url, signal, sameHost).catch((error: unknown) => {
         signal.throwIfAborted()
-    withoutSecrets,
         if (error instanceof PublicFetchRefusedError) throw new ProviderError('broken', error.message, { cause: error })
         throw unreachable(address, { sent: true, cause: error })
       })
       if (answer.status < 200 || answer.status >= 300) {
         answer.discard()
-        throw errorOfStatus(answer.status, 'a file could not be fetched', answer.headers)
+        throw refusalOfFile(answer, isOwn)
       }
       try {
         await pipeline(Readable.from(within(maxBytes, answer.chunks)), createWriteStream(path, { flags: 'wx' }))
@@ -200,6 +205,13 @@ const within = (maxBytes: number, chunks: AsyncIterable<Uint8Array>) =>
     maxBytes,
     () => new ProviderError('broken', `The answer has more than ${maxBytes / 1024 ** 2} MB.`, { sent: true }),
   )
+
+/** Whoever was shown no key says nothing about it: the file is not given out. */
+function refusalOfFile({ status, headers }: Answer, isOwn: boolean): ProviderError {
+  const refusal = errorOfStatus(status, 'a file could not be fetched', headers)
+  const isAboutKey = refusal.reason === 'unauthorized' || refusal.reason === 'unpaid'
+  return isAboutKey && !isOwn ? new ProviderError('gone', refusal.message) : refusal
+}
 
 const asIs = (text: string) => text
 
