@@ -72,6 +72,8 @@ export class FalServer extends StrictServer {
   readonly kind = 'fal' as const
   override readonly key = KEY
   keptMs = KEPT_MS
+  /** Whether the account lets it keep what was asked for. */
+  keepsPayloads = true
   /** What came with the last start. */
   lastHeaders: Asked['headers'] = {}
   /** Where it says that a request is followed. */
@@ -195,7 +197,7 @@ export class FalServer extends StrictServer {
         sent_at: new Date(request.sentAt).toISOString(),
         ended_at: new Date(request.endedAt).toISOString(),
         status_code: 200,
-        json_input: query.get('expand') === 'payloads' ? request.input : undefined,
+        json_input: this.keepsPayloads && query.get('expand') === 'payloads' ? request.input : undefined,
       }))
     sendJson(response, 200, { items, next_cursor: null, has_more: false })
   }

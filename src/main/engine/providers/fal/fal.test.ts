@@ -101,6 +101,20 @@ test('a job whose answer was lost is found once it is listed, and absent only wh
   expect(await at.adapter.find!(another, other, '', longAgo)).toEqual({ found: 'absent' })
 })
 
+test('a lost job is unknown, not absent, where fal does not say what it was asked for', async () => {
+  await using at = await scene()
+  at.server.keepsPayloads = false
+  const job = await at.jobFor(FLUX, { prompt: 'a fox' })
+  const prepared = await at.adapter.prepare(job, '', at.signal)
+  const { reference } = await at.adapter.start(prepared, job, '', at.context)
+  await at.adapter.follow!(reference, job, at.context)
+  const sentAt = Date.now() - 0.76 * job.model.deadlineSeconds * 1000
+  const context = { signal: at.signal, sentAt, isTaken: nothingTaken }
+  expect(await at.adapter.find!(prepared, job, '', context)).toEqual({ found: 'unknown' })
+  const isTaken = (other: unknown) => JSON.stringify(other) === JSON.stringify(reference)
+  expect(await at.adapter.find!(prepared, job, '', { ...context, isTaken })).toEqual({ found: 'absent' })
+})
+
 test('a lost job is not taken for one that differs only by its picture', async () => {
   await using at = await scene()
   await at.addInput('photo', png(40, 30), 'image/png')

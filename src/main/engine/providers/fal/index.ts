@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts'
 import { parseJson } from '#shared/parse-json.ts'
-import { HostedBinding, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
-import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
+import { HostedBinding, inputFiles, inputValues, isSameInput, saysInput } from '../hosted/job-inputs.ts'
+import { collectResult, endWith, HostedResult } from '../hosted/output.ts'
 import { accepted, asDetail, errorOfStatus, requireHeard, type Refusal } from '../http/error-answer.ts'
 import { asDataUrl } from '../kit/job-files.ts'
 import { CLOCK_SKEW_MS, MOST_PAGES } from '../kit/listed-jobs.ts'
@@ -106,9 +106,11 @@ function createAdapter(options: AdapterOptions): Adapter {
       const { signal, sentAt } = context
       const { model } = HostedBinding.parse(job.model.binding)
       const files = await inputFiles(job, asDataUrl)
-      const start = new Date(sentAt - CLOCK_SKEW_MS).toISOString()
+      const since = sentAt - CLOCK_SKEW_MS
+      const start = new Date(since).toISOString()
       let cursor: string | undefined
       let found: z.infer<typeof Reference> | undefined
+      let mayBeOurs = false
       for (let page = 0; page < MOST_PAGES; page++) {
         const query = new URLSearchParams({ endpoint_id: model, start, expand: 'payloads', limit: '100' })
         if (cursor !== undefined) query.set('cursor', cursor)
@@ -116,11 +118,12 @@ function createAdapter(options: AdapterOptions): Adapter {
         const { items, next_cursor } = await readAnswer(answer, Listed)
         for (const item of items) {
           const reference = { app: appOf(model), id: item.request_id }
-          const isOurs =
+          if (Date.parse(item.sent_at ?? start) < since || context.isTaken(reference)) continue
+          const isSame =
             isSameInput(item.json_input, prepared as Record<string, Json>) &&
-            isSameInput(item.json_input, filesAsListed(files, item.json_input)) &&
-            !context.isTaken(reference)
-          if (isOurs && Date.parse(item.sent_at ?? start) >= sentAt - CLOCK_SKEW_MS) found = reference
+            isSameInput(item.json_input, filesAsListed(files, item.json_input))
+          if (isSame) found = reference
+          else if (!saysInput(item.json_input)) mayBeOurs = true
         }
         cursor = next_cursor ?? undefined
         if (cursor === undefined) break
@@ -128,7 +131,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       if (found) return { found: 'reference', started: { reference: found } }
       // what still waits or is being made may not be listed yet: only one that would have ended is surely not there
       const hasEnded = options.now() - sentAt > job.model.deadlineSeconds * 1000 * ENDED_BY
-      return { found: hasEnded && cursor === undefined ? 'absent' : 'unknown' }
+      return { found: hasEnded && cursor === undefined && !mayBeOurs ? 'absent' : 'unknown' }
     },
     async follow(reference, job, { signal }) {
       const path = pathOf(reference)

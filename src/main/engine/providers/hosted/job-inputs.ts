@@ -43,6 +43,10 @@ export async function inputFiles(
   return values
 }
 
+/** Whether a service still says what a listed job was asked for: some accounts have it keep nothing. */
+export const saysInput = (listed: unknown): boolean =>
+  typeof listed === 'object' && listed !== null && Object.keys(listed).length > 0
+
 /** Whether a listed job was asked for what this one asks for. Services fill in defaults, so they may know more. */
 export function isSameInput(listed: unknown, own: Readonly<Record<string, Json>>): boolean {
   if (typeof listed !== 'object' || listed === null) return false

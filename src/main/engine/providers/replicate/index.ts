@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { z } from '#shared/schema.ts'
-import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
-import { inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
+import { collectResult, endWith, HostedResult } from '../hosted/output.ts'
+import { inputFiles, inputValues, isSameInput, saysInput } from '../hosted/job-inputs.ts'
 import { asDetail, missingIsInvalid } from '../http/error-answer.ts'
 import { UPLOAD_SILENCE_MS } from '../kit/answer-limits.ts'
 import type { JobInput } from '../kit/job-files.ts'
@@ -104,7 +104,7 @@ function createAdapter(options: AdapterOptions): Adapter {
           const reference = { id: prediction.id }
           if (!isOfModel || context.isTaken(reference)) continue
           // after an hour it says no longer what it was asked for
-          if (prediction.data_removed) return { found: 'unknown' }
+          if (prediction.data_removed || !saysInput(prediction.input)) return { found: 'unknown' }
           if (isSameInput(prediction.input, input)) oldest = reference
         }
         const cursor = next ? new URL(next, http.address).searchParams.get('cursor') : null

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { REPLICATE_MODELS, ReplicateServer } from '../../../../../tests/support/providers/replicate.ts'
+import { sendJson } from '../../../../../tests/support/providers/strict-server.ts'
 import { png, wav } from '../../../../../tests/support/sample-media.ts'
 import { replicate } from './index.ts'
 
@@ -116,6 +117,24 @@ describe('a job whose answer was lost', () => {
     const { reference } = await at.adapter.start(prepared, job, '', at.context)
     await expect(at.adapter.follow!(reference, job, at.context)).rejects.toMatchObject({ reason: 'gone' })
     const context = { signal: at.signal, sentAt: Date.now() - 1000, isTaken: nothingTaken }
+    expect(await at.adapter.find!(prepared, job, '', context)).toEqual({ found: 'unknown' })
+  })
+
+  test('is unknown, not absent, where the service does not say what it was asked', async () => {
+    await using at = await scene()
+    const job = await at.jobFor(FLUX, { prompt: 'a fox' })
+    const prepared = await at.adapter.prepare(job, '', at.signal)
+    await at.adapter.start(prepared, job, '', at.context)
+    at.server.instead = (request, response) => {
+      if (request !== 'GET /v1/predictions') return false
+      const told = { id: 'p1', status: 'succeeded', created_at: new Date().toISOString(), output: null, error: null }
+      sendJson(response, 200, {
+        next: null,
+        results: [{ ...told, model: 'black-forest-labs/flux-schnell', input: null }],
+      })
+      return true
+    }
+    const context = { signal: at.signal, sentAt: Date.now(), isTaken: nothingTaken }
     expect(await at.adapter.find!(prepared, job, '', context)).toEqual({ found: 'unknown' })
   })
 
