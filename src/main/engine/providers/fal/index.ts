@@ -175,7 +175,7 @@ function startRefusalIn(body: string, status: number): Refusal {
 
 /** The result, or the refusal that the model itself has answered with. */
 async function endOf(response: ProviderResponse, job: ProviderJob): Promise<RemoteEnd> {
-  if (response.status === 200) return { ok: true, result: resultOf(await response.json(), job) }
+  if (response.status === 200) return endWith(await response.json(), job)
   const { isPolicy, isStructured, explanation } = refusalIn(await response.text())
   if (response.status === 400 || response.status === 422)
     return { ok: false, code: isPolicy ? 'content_policy' : 'invalid_input', detail: explanation }

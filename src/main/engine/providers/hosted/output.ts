@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
 import { toSrt, toVtt, type Cue } from '../../runners/speech/transcribe/subtitles.ts'
-import { fileFor, writeInlineFiles } from '../kit/job-files.ts'
-import { ProviderError, type CollectedFile, type ProviderHttp, type ProviderJob } from '../provider.ts'
+import { eachGivenOut, fileFor, writeInlineFiles } from '../kit/job-files.ts'
+import type { CollectedFile, ProviderHttp, ProviderJob, RemoteEnd } from '../provider.ts'
 
 /** What is kept of a finished job's answer: where its files are, or what was heard. */
 export const HostedResult = z.union([
@@ -22,7 +22,8 @@ const Heard = z.looseObject({
 const Chunk = z.object({ text: z.string(), timestamp: z.tuple([z.number(), z.number()]) })
 const Segment = z.object({ text: z.string(), start: z.number(), end: z.number() })
 
-export function resultOf(output: unknown, { model, outputs }: ProviderJob): HostedResult {
+/** The end of a job that is said to be done. Without a file it is one too: nothing more will come of it. */
+export function endWith(output: unknown, { model, outputs }: ProviderJob): RemoteEnd {
   const files = filesIn(output)
   if (model.taskType === 'audio.stt' && files.length === 0) {
     const heard = transcriptIn(output)

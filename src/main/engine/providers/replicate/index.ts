@@ -119,7 +119,7 @@ function createAdapter(options: AdapterOptions): Adapter {
         const prediction = await predictionOf(reference, signal)
         if (prediction.status === 'succeeded') {
           if (prediction.data_removed) throw new ProviderError('gone', 'Its files were deleted after an hour.')
-          return { ok: true, result: resultOf(prediction.output, job) }
+          return endWith(prediction.output, job)
         }
         if (prediction.status !== 'starting' && prediction.status !== 'processing')
           return failureOf(prediction.status, prediction.error)

@@ -175,6 +175,23 @@ test('what its policy forbids ends as that', async () => {
   )
 })
 
+test('a job that is said to be done and names no file has ended, and is not asked about until its time is over', async () => {
+  await using at = await scene()
+  at.server.instead = (request, response) => {
+    if (!request.startsWith('GET /v1/predictions/')) return false
+    sendJson(response, 200, { id: 'p1', status: 'succeeded', input: {}, output: [], error: null })
+    return true
+  }
+  const job = await at.jobFor(FLUX, { prompt: 'a fox' })
+  const { reference } = await at.start(job)
+  expect(await at.adapter.follow!(reference, job, at.context)).toEqual({
+    ok: false,
+    code: 'internal',
+    detail: 'The answer names no file.',
+    mayBeBilled: true,
+  })
+})
+
 test('a file that is cut in the middle is fetched again', async () => {
   await using at = await scene()
   const job = await at.jobFor(FLUX, { prompt: 'a fox' })
