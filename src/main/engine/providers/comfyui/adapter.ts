@@ -1,6 +1,6 @@
 import { z } from '#shared/schema.ts'
 import { errorOfStatus } from '../http/error-answer.ts'
-import { fileFor } from '../kit/job-files.ts'
+import { eachGivenOut, fileFor } from '../kit/job-files.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type Json, type RemoteEnd } from '../provider.ts'
 import { checkAnswer, readAnswer } from '../kit/read-answer.ts'
 import { Accepted, endOf, Files, History, isIn, nodeErrorsIn, Queue, refusalIn, SystemStats } from './answers.ts'
@@ -119,10 +119,9 @@ export function createComfyAdapter(options: AdapterOptions): Adapter {
 
     async collect(_reference, result, job, { folder, signal }) {
       const files = checkAnswer(result, Files).slice(0, job.outputs)
-      const collected = []
-      for (const [index, file] of files.entries())
-        collected.push(await http.download(`${http.address}${viewPath(file)}`, fileFor(folder, index), { signal }))
-      return collected
+      return eachGivenOut(files, (file, index) =>
+        http.download(`${http.address}${viewPath(file)}`, fileFor(folder, index), { signal }),
+      )
     },
 
     cancel: (reference, signal) => cancel(checkAnswer(reference, Reference), signal),

@@ -25,12 +25,10 @@ const Segment = z.object({ text: z.string(), start: z.number(), end: z.number() 
 /** The end of a job that is said to be done. Without a file it is one too: nothing more will come of it. */
 export function endWith(output: unknown, { model, outputs }: ProviderJob): RemoteEnd {
   const files = filesIn(output)
-  if (model.taskType === 'audio.stt' && files.length === 0) {
-    const heard = transcriptIn(output)
-    if (heard) return heard
-  }
-  if (files.length === 0) throw new ProviderError('broken', 'The answer names no file.', { sent: true })
-  return { files: files.slice(0, outputs) }
+  const heard = model.taskType === 'audio.stt' && files.length === 0 ? transcriptIn(output) : null
+  if (heard) return { ok: true, result: heard }
+  if (files.length > 0) return { ok: true, result: { files: files.slice(0, outputs) } }
+  return { ok: false, code: 'internal', detail: 'The answer names no file.', mayBeBilled: true }
 }
 
 /** The files of an answer in its order, wherever it has them. */
@@ -94,12 +92,10 @@ export async function collectResult(
       folder,
       result.files.map(({ url, type }) => ({ base64: url, declaredType: type })),
     )
-  const collected: CollectedFile[] = []
-  for (const [index, { url, type }] of result.files.entries()) {
+  return eachGivenOut(result.files, async ({ url, type }, index) => {
     const file = await http.download(url, fileFor(folder, index), { signal })
-    collected.push({ ...file, declaredType: type ?? file.declaredType })
-  }
-  return collected
+    return { ...file, declaredType: type ?? file.declaredType }
+  })
 }
 
 async function writeTranscript(

@@ -39,5 +39,26 @@ export async function writeInlineFiles(
   return written
 }
 
+/**
+ * Each of the files that a job has made. One that its server does not give out takes nothing from the others; what only
+ * falters is asked for again, with all of them.
+ */
+export async function eachGivenOut<File>(
+  files: readonly File[],
+  fetch: (file: File, index: number) => Promise<CollectedFile>,
+): Promise<CollectedFile[]> {
+  const collected: CollectedFile[] = []
+  let refusal: ProviderError | undefined
+  for (const [index, file] of files.entries())
+    try {
+      collected.push(await fetch(file, index))
+    } catch (error) {
+      if (!(error instanceof ProviderError) || (error.reason !== 'gone' && error.reason !== 'invalid')) throw error
+      refusal = error
+    }
+  if (refusal && collected.length === 0) throw refusal
+  return collected
+}
+
 /** Where the nth file of a job is put. No server has a say in names. */
 export const fileFor = (folder: string, index: number): string => join(folder, `file-${index + 1}`)

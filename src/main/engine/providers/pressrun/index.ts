@@ -8,7 +8,7 @@ import type { Params } from '#shared/service/params.ts'
 import { needsConsent, TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
 import { missingIsInvalid, requireHeard } from '../http/error-answer.ts'
 import { UPLOAD_SILENCE_MS } from '../kit/answer-limits.ts'
-import { fileFor } from '../kit/job-files.ts'
+import { eachGivenOut, fileFor } from '../kit/job-files.ts'
 import type {
   Adapter,
   AdapterOptions,
@@ -110,10 +110,8 @@ function createAdapter(options: AdapterOptions): Adapter {
       return pollUntilEnd(ask, { wait: options.wait, everyMs: POLL_MS, signal })
     },
     async collect(_reference, result, _job, { folder, signal }) {
-      const files: CollectedFile[] = []
-      for (const [index, assetId] of Outputs.parse(result).assets.entries())
-        files.push(await download(assetId, index, folder, signal))
-      return files
+      const { assets } = Outputs.parse(result)
+      return eachGivenOut(assets, (assetId, index) => download(assetId, index, folder, signal))
     },
     async cancel(reference, signal) {
       const { id } = Reference.parse(reference)

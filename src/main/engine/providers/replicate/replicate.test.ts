@@ -192,6 +192,21 @@ test('a job that is said to be done and names no file has ended, and is not aske
   })
 })
 
+test('one file of several that is not given out takes nothing from the others', async () => {
+  await using at = await scene()
+  const isWithheld = { first: true, second: false }
+  at.server.instead = (request, response) => {
+    if (!(request.endsWith('-0.png') && isWithheld.first) && !(request.endsWith('-1.png') && isWithheld.second))
+      return false
+    sendJson(response, 404, { detail: 'Not found.' })
+    return true
+  }
+  const job = await at.jobFor(FLUX, { prompt: 'a fox' }, { outputs: 2 })
+  expect(await at.run(job)).toHaveLength(1)
+  isWithheld.second = true
+  await expect(at.run(job)).rejects.toMatchObject({ reason: 'gone' })
+})
+
 test('a file that is cut in the middle is fetched again', async () => {
   await using at = await scene()
   const job = await at.jobFor(FLUX, { prompt: 'a fox' })
