@@ -25,6 +25,11 @@ test('a job whose photo is turned today is found, also when an earlier version s
   expect(await findAsSent([turned, asGiven], provider(undefined).find)).toEqual({ found: 'absent' })
 })
 
+test('what may be there as one of the two is not absent because it is not there as the other', async () => {
+  const find = async (job: ProviderJob): Promise<Found> => ({ found: job === turned ? 'unknown' : 'absent' })
+  expect(await findAsSent([turned, asGiven], find)).toEqual({ found: 'unknown' })
+})
+
 test('where nothing had to be turned it is asked once', async () => {
   const { asked, find } = provider(undefined)
   expect(await findAsSent([jobOf({ photo, mask }), asGiven], find)).toEqual({ found: 'absent' })

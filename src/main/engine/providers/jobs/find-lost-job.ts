@@ -41,7 +41,10 @@ export async function findAsSent(
   const found = await find(upright)
   const given = new Set(Object.values(asGiven.inputs))
   const isTurned = Object.values(upright.inputs).some((input) => !given.has(input))
-  return found.found === 'reference' || !isTurned ? found : find(asGiven)
+  if (found.found === 'reference' || !isTurned) return found
+  const foundAsGiven = await find(asGiven)
+  // only what is absent both ways is surely not there
+  return foundAsGiven.found === 'absent' ? found : foundAsGiven
 }
 
 /** Looks for one whose request left and whose answer was not heard. Undefined when it is surely not there. */
