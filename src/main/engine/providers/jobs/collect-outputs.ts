@@ -5,6 +5,7 @@ import type { Server } from '../connections/server-pool.ts'
 import type { Json, Reference } from '../provider.ts'
 import type { DrivenJob } from './driven-job.ts'
 import { JobFailedError } from './job-failed.ts'
+import { withLastLook } from './last-look.ts'
 import { receiveFiles } from './receive-files.ts'
 
 /** How long finished files are asked for when the server falters. */
@@ -18,7 +19,7 @@ export async function collectOutputs(driven: DrivenJob, server: Server, ended: J
   let tries = 0
   const files = await calls.orFailJob(() =>
     calls.retryUntil(
-      () => since + COLLECT_PATIENCE_MS,
+      withLastLook(parts.clock, () => since + COLLECT_PATIENCE_MS),
       async () => {
         // names of an attempt that was cut off are not used again
         const folder = join(directory, `part-${part}-${tries++}`)

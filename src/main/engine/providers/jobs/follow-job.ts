@@ -3,9 +3,7 @@ import { ProviderError, type Json, type RemoteEnd } from '../provider.ts'
 import type { DrivenJob } from './driven-job.ts'
 import { failed, isTransient, JobFailedError } from './job-failed.ts'
 import { markSent } from './job-store.ts'
-
-/** One whose time ran out while nobody was here to ask is asked about once: it may have been done in time. */
-const LAST_LOOK_MS = 30_000
+import { LAST_LOOK_MS, withLastLook } from './last-look.ts'
 
 /** Until the job that the server has taken ends. Undefined when the server knows nothing of it any more. */
 export async function followJob(driven: DrivenJob, server: Server): Promise<RemoteEnd | undefined> {
@@ -14,10 +12,12 @@ export async function followJob(driven: DrivenJob, server: Server): Promise<Remo
   const { reference } = driven.record()
   const deadline = () => driven.deadline()
   const late = new AbortController()
-  const cancelTimer = clock.setTimer(Math.max(LAST_LOOK_MS, deadline() - clock.now()), () => late.abort())
+  let cancelTimer = clock.setTimer(deadline() - clock.now(), () => {
+    cancelTimer = clock.setTimer(LAST_LOOK_MS, () => late.abort())
+  })
   const watching = { ...watcher, signal: AbortSignal.any([signal, late.signal]) }
   try {
-    return await calls.retryUntil(deadline, () =>
+    return await calls.retryUntil(withLastLook(clock, deadline), () =>
       calls.call(server, (adapter) => adapter.follow!(reference, job, watching)),
     )
   } catch (error) {

@@ -5,6 +5,7 @@ import { acceptJob } from './accept-job.ts'
 import type { DrivenJob } from './driven-job.ts'
 import { findAsSent, findLostJob } from './find-lost-job.ts'
 import { JobFailedError } from './job-failed.ts'
+import { withLastLook } from './last-look.ts'
 
 /**
  * The request left and its answer was not heard. Accepted when it is found; undefined when it is safe to send it (again);
@@ -32,7 +33,7 @@ export async function recoverJob(driven: DrivenJob, server: Server): Promise<Sta
       return assertNever(job.model.recovery)
   }
   const upright = await driven.uprightJob()
-  const deadline = () => driven.deadline()
+  const deadline = withLastLook(parts.clock, () => driven.deadline())
   return findLostJob(parts, {
     provider: provider.name,
     job,

@@ -7,6 +7,7 @@ import type { DrivenJob } from './driven-job.ts'
 import { withGracePeriod } from './grace-period.ts'
 import { failed, isTransient, JobFailedError, START_PATIENCE_MS, waitFor } from './job-failed.ts'
 import { markNotSent, markSent } from './job-store.ts'
+import { withLastLook } from './last-look.ts'
 import { recoverJob } from './recover-job.ts'
 
 /** How long one that never left waits for a server that is busy, before its coins go back. */
@@ -21,6 +22,7 @@ export async function sendUntilAccepted(driven: DrivenJob, server: Server): Prom
   const { provider, job, name, calls, signal, parts } = driven
   const { db, clock } = parts
   const since = clock.now()
+  const deadline = withLastLook(clock, () => driven.deadline())
   for (let tries = 1; ; tries++) {
     const { state, key } = driven.record()
     // the same key again is the same job: only its answer tells that it is not there
