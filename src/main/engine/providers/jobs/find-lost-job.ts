@@ -14,7 +14,10 @@ import {
   type Started,
 } from '../provider.ts'
 
-/** How long a list may lack a request that it has just been sent. */
+/**
+ * How long a list may lack a request: it may still be worked on, and when it was sent is known by a clock that may have been
+ * set right since. So it counts from the first look.
+ */
 const LISTING_GRACE_MS = 20_000
 
 export interface LostJob {
@@ -54,6 +57,7 @@ export async function findLostJob(
 ): Promise<Started | undefined> {
   const { generationId, model } = job
   const isTaken = (reference: Reference) => isReferenceTaken(db, { provider, generationId, part }, reference)
+  const since = clock.now()
   for (let tries = 1; ; tries++) {
     const found = await find({ signal, sentAt, isTaken }).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
@@ -69,7 +73,7 @@ export async function findLostJob(
       signal.throwIfAborted()
       if (!isTaken(found.started.reference)) return accept(found.started)
     }
-    const isSettled = model.recovery === 'named' || clock.now() - sentAt >= LISTING_GRACE_MS
+    const isSettled = model.recovery === 'named' || clock.now() - since >= LISTING_GRACE_MS
     if (found.found === 'absent' && isSettled) return undefined
     if (clock.now() >= deadline()) throw new JobFailedError('timeout', `${provider} could not say what became of it.`)
     await wait(clock, untilNextTry(tries), signal)

@@ -100,3 +100,23 @@ test('a file that was on its way when the computer fell asleep is fetched again'
   expect(await endOf(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
 })
 
+test.each([
+  ['ahead', 2 * 60 * 60_000],
+  ['behind', -60_000],
+])('one that left by a clock that was %s is found all the same, and not bought again', async (_, wrongByMs) => {
+  const { server, engine } = await open()
+  engine.context.db.exec(`
+    CREATE TEMP TRIGGER wrong_clock AFTER UPDATE OF sent_at ON provider_jobs
+    WHEN old.sent_at IS NULL AND new.sent_at IS NOT NULL
+    BEGIN UPDATE provider_jobs SET sent_at = sent_at + ${wrongByMs} WHERE key = new.key; END`)
+  let looks = 0
+  server.instead = (request, response) => {
+    // it is listed a moment later
+    if (request !== LOOK || looks++ > 0) return false
+    sendJson(response, 200, { next: null, results: [] })
+    return true
+  }
+  server.loseNextAnswer()
+  expect(await scene.ends(scene.submit())).toMatchObject({ status: 'succeeded', outputs: [{}] })
+  expect(server.starts).toHaveLength(1)
+})

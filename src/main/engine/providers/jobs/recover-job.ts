@@ -14,6 +14,7 @@ import { withLastLook } from './last-look.ts'
 export async function recoverJob(driven: DrivenJob, server: Server): Promise<Started | undefined> {
   const { provider, job, part, calls, signal, parts } = driven
   const { key, body, sentAt } = driven.record()
+  const now = parts.clock.now()
   const answer = await parts.storedAnswers.find(key)
   if (answer !== undefined)
     return acceptJob(driven, await calls.call(server, (adapter) => adapter.fromStored!(answer, job)))
@@ -38,7 +39,8 @@ export async function recoverJob(driven: DrivenJob, server: Server): Promise<Sta
     provider: provider.name,
     job,
     part,
-    sentAt: sentAt ?? parts.clock.now(),
+    // by a clock that was ahead and has been set right since, nothing that is listed would be young enough
+    sentAt: Math.min(sentAt ?? now, now),
     deadline,
     find: (context) =>
       findAsSent([upright, job], (asked) =>
