@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DollarPrice } from '#shared/service/providers.ts'
 import { serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { ElevenLabsServer } from '../../../../../tests/support/providers/elevenlabs.ts'
+import { sendJson } from '../../../../../tests/support/providers/strict-server.ts'
 import { sample } from '../../../../../tests/support/sample-media.ts'
 import type { RemoteEnd } from '../provider.ts'
 import { elevenlabs } from './index.ts'
@@ -84,6 +85,24 @@ test("finds in the history what nobody heard the answer to, and never what is an
       found: 'absent',
     },
   )
+})
+
+test.each(['text', 'voice_id', 'model_id'])('an entry that does not tell its %s is not absent', async (field) => {
+  const { server, scene } = await sceneOf()
+  const { adapter, signal } = scene
+  const job = await scene.jobFor(SPEECH, { text: 'Hello' })
+  const prepared = (await adapter.prepare(job, KEY, signal)) as { path: string; body: Record<string, string> }
+  server.instead = (request, response) => {
+    if (request !== 'GET /v1/history') return false
+    const voice_id = prepared.path.split('/').at(-1)
+    const told = { ...prepared.body, voice_id, history_item_id: 'item', date_unix: Date.now() / 1000, state: 'created' }
+    sendJson(response, 200, { history: [{ ...told, [field]: null }] })
+    return true
+  }
+  const find = (isTaken: boolean) =>
+    adapter.find!(prepared, job, KEY, { signal, sentAt: Date.now(), isTaken: () => isTaken })
+  expect(await find(false)).toEqual({ found: 'unknown' })
+  expect(await find(true)).toEqual({ found: 'absent' })
 })
 
 test('one that is still being said is neither there nor absent', async () => {

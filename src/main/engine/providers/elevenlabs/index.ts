@@ -150,21 +150,25 @@ async function findIn(
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const { history, has_more } = await page(`/v1/history?page_size=${PAGE}&voice_id=${voice}${after}`)
     const recent = history.filter(({ date_unix }) => date_unix * 1000 >= context.sentAt - CLOCK_SKEW_MS)
-    // the newest come first; the oldest of those that could be ours is the likeliest
-    const ours = recent.findLast(
+    const candidates = recent.filter(
       (item) =>
-        item.text === text &&
-        item.voice_id === voice &&
-        item.model_id === model_id &&
+        mayBe(item.text, text) &&
+        mayBe(item.voice_id, voice) &&
+        mayBe(item.model_id, model_id) &&
         !context.isTaken(item.history_item_id),
     )
-    if (ours?.state === 'processing') return { found: 'unknown' }
-    if (ours) return found(ours.history_item_id)
+    // the newest come first; the oldest of those that could be ours is the likeliest
+    const ours = candidates.findLast((item) => item.text != null && item.voice_id != null && item.model_id != null)
+    if (ours && ours.state !== 'processing') return found(ours.history_item_id)
+    if (candidates.length > 0) return { found: 'unknown' }
     if (!has_more || recent.length < history.length || history.length === 0) return { found: 'absent' }
     after = `&start_after_history_item_id=${history.at(-1)!.history_item_id}`
   }
   return { found: 'unknown' }
 }
+
+/** An entry that does not say what it was made from may be ours or not. */
+const mayBe = (told: string | null | undefined, wanted: string) => told == null || told === wanted
 
 const found = (history: string): Found => ({
   found: 'reference',

@@ -66,13 +66,12 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
       for (let page = 0; page < MOST_PAGES; page++) {
         const path = `${base}/videos?limit=${PAGE}&order=desc${after}`
         const { data, has_more } = await readAnswer(await http.ask(path, { signal }), FilmList)
-        const recent = data.filter(({ created_at }) => (created_at ?? 0) * 1000 >= sentAt - CLOCK_SKEW_MS)
+        const recent = data.filter(({ created_at }) => (created_at ?? Infinity) * 1000 >= sentAt - CLOCK_SKEW_MS)
+        const candidates = recent.filter((film) => mayBe(film, wanted) && !context.isTaken(film.id))
         // the oldest of those that could be ours is the likeliest
-        const candidates = recent.filter((film) => mayBe(film, wanted) && !context.isTaken(film.id)).toReversed()
-        const ours = candidates.find(({ prompt }) => prompt === wanted.prompt)
+        const ours = candidates.findLast((film) => FIELDS.every((field) => film[field] != null))
         if (ours) return { found: 'reference', started: { reference: ours.id } }
-        // a film that does not say what it was made from may be ours or not
-        if (candidates.some(({ prompt }) => prompt == null)) return { found: 'unknown' }
+        if (candidates.length > 0) return { found: 'unknown' }
         if (!has_more || recent.length < data.length || data.length === 0) return { found: 'absent' }
         after = `&after=${data.at(-1)!.id}`
       }
@@ -102,5 +101,8 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
   }
 }
 
-const mayBe = ({ model, seconds, size }: Film, wanted: Fields): boolean =>
-  model === wanted.model && String(seconds) === wanted.seconds && size === wanted.size
+const FIELDS = ['model', 'prompt', 'seconds', 'size'] as const
+
+/** A film that does not say what it was made from may be ours or not. */
+const mayBe = (film: Film, wanted: Fields): boolean =>
+  FIELDS.every((field) => film[field] == null || String(film[field]) === wanted[field])

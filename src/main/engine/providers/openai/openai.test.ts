@@ -5,6 +5,7 @@ import { DollarPrice } from '#shared/service/providers.ts'
 import { createAdapterScene, serveAdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { drawnPicture } from '../../../../../tests/support/providers/drawn-picture.ts'
 import { OpenAiServer } from '../../../../../tests/support/providers/openai.ts'
+import { sendJson } from '../../../../../tests/support/providers/strict-server.ts'
 import { png, sample } from '../../../../../tests/support/sample-media.ts'
 import type { OpenAiPreset } from '#shared/service/providers.ts'
 import { openai } from './index.ts'
@@ -204,6 +205,26 @@ test('finds a film whose beginning nobody heard of, and leaves those of others a
   server.tellsPrompts = false
   expect(await find()).toEqual({ found: 'unknown' })
 })
+
+test.each(['model', 'seconds', 'size', 'created_at'])(
+  'a film that does not tell its %s is not absent',
+  async (field) => {
+    const { server, scene } = await sceneOf()
+    const { adapter, signal } = scene
+    const job = await scene.jobFor('sora-2', { prompt: 'a fox runs' })
+    const prepared = await adapter.prepare(job, KEY, signal)
+    server.instead = (request, response) => {
+      if (request !== 'GET /v1/videos') return false
+      const told = { ...(prepared as object), id: 'video_1', status: 'completed', created_at: Date.now() / 1000 }
+      sendJson(response, 200, { data: [{ ...told, [field]: null }] })
+      return true
+    }
+    const find = (isTaken: boolean) =>
+      adapter.find!(prepared, job, KEY, { signal, sentAt: Date.now(), isTaken: () => isTaken })
+    expect(await find(false)).not.toEqual({ found: 'absent' })
+    expect(await find(true)).toEqual({ found: 'absent' })
+  },
+)
 
 test.each([
   ['unauthorized', { reason: 'unauthorized', sent: false }],
