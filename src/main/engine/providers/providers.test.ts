@@ -60,6 +60,18 @@ test('a server that quotes its key as why a job has failed does not have it told
   expect(ended.failureDetail).toBe('… may not run this.')
 })
 
+test('what a server says at length about a failed job is kept as far as a person reads it', async () => {
+  const { server } = await open('sdcpp')
+  server.instead = (request, response) => {
+    if (!request.startsWith('GET /sdcpp/v1/jobs/')) return false
+    sendJson(response, 200, { status: 'failed', error: { message: 'out of memory '.repeat(100_000) } })
+    return true
+  }
+  const ended = await scene!.ends(scene!.submit())
+  expect(ended.failureDetail).toMatch(/^out of memory/)
+  expect(ended.failureDetail!.length).toBeLessThan(1000)
+})
+
 test('an answer of own hardware that holds no picture says so', async () => {
   const { server } = await open('sdapi')
   server.instead = (request, response) => {

@@ -1,8 +1,13 @@
+import { asDetail } from '../http/error-answer.ts'
 import type { Adapter, ProviderHttp, RemoteEnd, Started } from '../provider.ts'
 
-/** An adapter whose failures are told without what the server was shown: some quote it in answers that are no refusal. */
+/**
+ * An adapter whose failures are told as far as they are read, and without what the server was shown: some quote it in
+ * answers that are no refusal.
+ */
 export function discreetAdapter(adapter: Adapter, http: Pick<ProviderHttp, 'withoutSecrets'>): Adapter {
-  const ended = (end: RemoteEnd): RemoteEnd => (end.ok ? end : { ...end, detail: http.withoutSecrets(end.detail) })
+  const ended = (end: RemoteEnd): RemoteEnd =>
+    end.ok ? end : { ...end, detail: asDetail(http.withoutSecrets(end.detail)) }
   const started = ({ reference, end }: Started): Started => ({ reference, ...(end ? { end: ended(end) } : {}) })
   const discreet: Adapter = { ...adapter, start: async (...asked) => started(await adapter.start(...asked)) }
   if (adapter.fromStored) discreet.fromStored = async (...asked) => started(await adapter.fromStored!(...asked))
