@@ -72,6 +72,22 @@ test('what a server says at length about a failed job is kept as far as a person
   expect(ended.failureDetail!.length).toBeLessThan(1000)
 })
 
+test('a key that no request can carry is said to be that, and nothing is sent with it', async () => {
+  const { engine, server } = await open('openai pictures')
+  const { providers } = engine.context
+  expect(await providers.update('outside', { key: 'sk-stri\u200bct' })).toMatchObject({
+    state: 'resting',
+    reason: 'Its key or one of its headers holds a sign that cannot be sent. Copy it anew.',
+  })
+  const before = server.requests.length
+  expect(await providers.test('outside')).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('Copy it anew'),
+  })
+  expect(server.requests).toHaveLength(before)
+  expect(await providers.update('outside', { key: ` ${server.key}\n` })).toMatchObject({ state: 'ready' })
+})
+
 test('an answer of own hardware that holds no picture says so', async () => {
   const { server } = await open('sdapi')
   server.instead = (request, response) => {

@@ -50,7 +50,9 @@ export function createProviderSecretStore({
     async read(row) {
       const fromEnvironment = environment[environmentName(row.name)]
       const stored = await readStored(row)
-      return fromEnvironment ? { ...stored, key: fromEnvironment } : stored
+      // what is copied ends with a line now and then, which no request can carry
+      const key = (fromEnvironment || stored.key)?.trim() ?? null
+      return { ...stored, key: key === '' ? null : key }
     },
     readStored,
     async write(row, wanted) {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, validateHeaderValue, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,6 +35,7 @@ const SEE_OTHER = 303
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { key, resolve } = options
   const address = options.address.replace(/\/+$/, '')
+  requireSendable(options.headers)
   const ownOrigins = new Set([address, ...Object.values(options.origins)].map((each) => new URL(each).origin))
   const { hostname } = new URL(address)
   const publicFetch = createPublicFetch({ resolve, allowLoopback: false })
@@ -151,6 +152,15 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const Socket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
       return new Socket(url, { headers: { ...options.headers } })
     },
+  }
+}
+
+function requireSendable(headers: ProviderHttpOptions['headers']): void {
+  try {
+    for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value)
+  } catch (cause) {
+    const message = 'Its key or one of its headers holds a sign that cannot be sent. Copy it anew.'
+    throw new ProviderError('unauthorized', message, { cause })
   }
 }
 
