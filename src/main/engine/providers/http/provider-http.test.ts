@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createProviderHttp } from './provider-http.ts'
 
@@ -43,6 +44,15 @@ test.each([
 ])('an answer which says %s', async (_, status, sent) => {
   const host = await answering((_request, response) => void response.writeHead(status, { location: '/there' }).end())
   await expect(post(`http://${host}`)).rejects.toMatchObject({ reason: 'broken', sent })
+})
+
+test('a server that may pack its answers as it likes is asked for them as they are', async () => {
+  const host = await answering((request, response) => {
+    const isPacked = request.headers['accept-encoding'] !== 'identity'
+    if (isPacked) response.setHeader('content-encoding', 'gzip')
+    response.end(isPacked ? gzipSync('{"paid":true}') : '{"paid":true}')
+  })
+  expect(await (await post(`http://${host}`)).json()).toEqual({ paid: true })
 })
 
 test('a proxy that stopped waiting for the server behind it says nothing about what was asked', async () => {

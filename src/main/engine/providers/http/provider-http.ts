@@ -73,7 +73,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     return new Promise((resolve, reject) => {
       const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
         method,
-        headers: { ...credentials, ...described, ...asked.headers },
+        headers: { 'accept-encoding': 'identity', ...credentials, ...described, ...asked.headers },
         agent: false,
         signal,
         timeout: silenceMs,
