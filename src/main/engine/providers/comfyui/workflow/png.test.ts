@@ -34,6 +34,12 @@ test('numbers that only Python writes become nothing, and words stay words', () 
   })
 })
 
+test('words that never end are refused before anybody has waited', () => {
+  const begun = performance.now()
+  expect(() => parseGraph(`{"1": "${'\\"'.repeat(60_000)}`)).toThrow('not JSON')
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
 test.each([
   ['no PNG', Buffer.from('RIFF....WEBP'), 'Only a PNG'],
   ['no text', pictureWith(), 'There is no workflow in this picture'],

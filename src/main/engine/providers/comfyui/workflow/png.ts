@@ -31,14 +31,21 @@ export function parseGraph(text: string): unknown {
     return JSON.parse(text)
   } catch {
     try {
-      return JSON.parse(text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g, onlyJson))
+      return JSON.parse(onlyJson(text))
     } catch {
       return refuse('The workflow is not JSON.')
     }
   }
 }
 
-const onlyJson = (token: string) => (token.startsWith('"') ? token : 'null')
+/** Sign by sign: a pattern of whole strings would look through all that is left from each quote in one that never ends. */
+function onlyJson(text: string): string {
+  let isWord = false
+  return text.replaceAll(/\\.|"|-?\b(?:NaN|Infinity)\b/gs, (token) => {
+    if (token === '"') isWord = !isWord
+    return isWord || token === '"' || token.startsWith('\\') ? token : 'null'
+  })
+}
 
 function textIn(type: string, content: Buffer): { keyword: string; value: string } | null {
   const found = readPngText(type, content)
