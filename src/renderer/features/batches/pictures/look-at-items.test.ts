@@ -15,7 +15,9 @@ function library() {
       if (id.startsWith('gone')) throw new CommandError('unknown_item', { message: 'Gone.' })
       if (id.startsWith('away')) throw new CommandError('unreachable', { message: 'Away.' })
       const mimeType = id.startsWith('mesh') ? 'model/gltf-binary' : 'image/png'
-      return { path: `/out/${id}.png`, mimeType, bytes: 1, missing: id.startsWith('missing'), media: { small: id } }
+      const media = { small: `${id}-small`, original: `${id}-original` }
+      const hasPreviews = !id.startsWith('new')
+      return { path: `/out/${id}.png`, mimeType, bytes: 1, missing: id.startsWith('missing'), hasPreviews, media }
     },
   } as unknown as Client
   return { client, asked }
@@ -33,8 +35,13 @@ test('many are read a few at a time and stay in their order', async () => {
   const { client, asked } = library()
   const ids = Array.from({ length: 40 }, (_, index) => `item-${index}`)
   const { files } = await lookAtItems(client, ids)
-  expect(files.map(({ mediaId }) => mediaId)).toEqual(ids)
+  expect(files.map(({ mediaId }) => mediaId)).toEqual(ids.map((id) => `${id}-small`))
   expect(asked.most).toBe(16)
+})
+
+test('a picture that was made a moment ago is shown as it is: its small one has yet to be drawn', async () => {
+  const { files } = await lookAtItems(library().client, ['new', 'b'])
+  expect(files.map(({ mediaId }) => mediaId)).toEqual(['new-original', 'b-small'])
 })
 
 test('a library that does not answer is no library without items', async () => {

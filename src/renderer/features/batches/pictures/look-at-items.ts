@@ -39,11 +39,14 @@ function add({ files, leftOut }: FoundFiles, item: LibraryItem | undefined): voi
     leftOut.unusable += 1
     return
   }
-  const { path, mimeType, bytes, missing, media } = item
+  const { path, mimeType, bytes, missing, hasPreviews, media } = item
   const name = fileNameOf(path)
   if (missing) {
     leftOut.unusable += 1
     leftOut.faults.push({ name, message: text().pictures.cannotUse(name) })
   } else if (!isUploadType(mimeType)) leftOut.others += 1
-  else files.push({ path, name, bytes, mimeType, kind: UPLOAD_TYPES[mimeType], mediaId: media.small })
+  else {
+    const mediaId = hasPreviews ? media.small : media.original
+    files.push({ path, name, bytes, mimeType, kind: UPLOAD_TYPES[mimeType], mediaId })
+  }
 }
