@@ -26,6 +26,8 @@ const RATIO = choice('aspect_ratio', ['1:1', '16:9', '9:16', '4:3'])
 const RESOLUTION = choice('resolution', [512, 1024, 2048])
 /** As the bundled models write theirs. */
 const WRITTEN_RESOLUTION = choice('resolution', ['512', '1024', '2048'])
+/** As models elsewhere write theirs. */
+const KILO_RESOLUTION = choice('resolution', ['1K', '2K', '4K'])
 const FORMAT = choice('format', ['png', 'jpeg', 'webp'])
 const FACTOR = choice('upscale_factor', [2, 4])
 const DURATION = range('duration', 1, 30, 1)
@@ -46,6 +48,11 @@ describe('what can only be meant in one way', () => {
     [RESOLUTION, '1 024', 1024],
     [RESOLUTION, '1\u00A0024\u00A0px', 1024],
     [RESOLUTION, '"1024"', 1024],
+    [RESOLUTION, '1k', 1024],
+    [WRITTEN_RESOLUTION, '2 K', '2048'],
+    [KILO_RESOLUTION, '2048 px', '2K'],
+    [KILO_RESOLUTION, '4096', '4K'],
+    [WIDTH, '2k', 2000],
     [FACTOR, '2 x', 2],
     [FACTOR, '4x', 4],
     [FACTOR, '4×', 4],
@@ -102,6 +109,9 @@ describe('what a cell could say instead', () => {
     [RATIO, '3:4', '1:1'],
     [RESOLUTION, '1000', '1024'],
     [RESOLUTION, '900 px', '1024'],
+    [RESOLUTION, '4k', '2048'],
+    [KILO_RESOLUTION, '3840', '4K'],
+    [WIDTH, '8k', '4096'],
     [FORMAT, 'pgn', 'png'],
     [FORMAT, 'jepg', 'jpeg'],
     [DURATION, '99', '30'],
@@ -132,11 +142,11 @@ const anyDescriptor = fc.oneof(
       selector: (value) => String(value).toLowerCase(),
     })
     .map((values) => choice('style', values)),
-  fc.constantFrom(RATIO, RESOLUTION, FORMAT, FACTOR, DURATION, STRENGTH, WIDTH, AUDIO, SEED),
+  fc.constantFrom(RATIO, RESOLUTION, FORMAT, FACTOR, DURATION, STRENGTH, WIDTH, AUDIO, SEED, KILO_RESOLUTION),
 )
 const anyText = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.stringMatching(/^[\d.,' ]{1,8} ?(px|x|s|%)?$/),
+  fc.stringMatching(/^[\d.,' ]{1,8} ?(px|x|s|%|k)?$/),
   fc.stringMatching(/^\d{1,2} ?[x:/] ?\d{1,2}$/),
 )
 

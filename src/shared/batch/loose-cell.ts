@@ -58,11 +58,14 @@ function looseChoice(values: readonly Choice[], text: string, name: string): Cho
   return said.map((number) => numbers.get(number)).find((choice) => choice !== undefined)
 }
 
-/** Choices that are numbers, also where a model writes them as text. */
+/** Choices that are numbers, also where a model writes them as text, and `2K` as which number of pixels it is. */
 function numbersAmong(values: readonly Choice[]): ReadonlyMap<number, Choice> {
-  const isNumber = (value: Choice) =>
-    typeof value === 'number' || (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value))
-  return new Map(values.filter(isNumber).map((value) => [Number(value), value]))
+  const found = new Map<number, Choice>()
+  for (const value of values) {
+    const [, digits, kilo] = typeof value === 'boolean' ? [] : (/^(-?\d+(?:\.\d+)?)(k?)$/i.exec(String(value)) ?? [])
+    if (digits !== undefined) found.set(Number(digits) * (kilo ? KILO_PIXELS : 1), value)
+  }
+  return found
 }
 
 /** Two texts that differ only in spaces, hyphens and how a ratio is written are the same. */
@@ -82,6 +85,8 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   num_outputs: /^(?:x|×|outputs?|images?|pictures?|bilder|stück|stk\.?)$/,
 }
 const PIXELS = /^(?:px|pixels?)$/
+/** `2k` is two thousand of anything, and as a size of pictures the power of two beside it. */
+const KILO_PIXELS = 1024
 
 /** Every number that the text may mean, the likeliest first. */
 function looseNumbers(text: string, name: string, { min, max }: { min: number; max: number }): number[] {
@@ -91,6 +96,7 @@ function looseNumbers(text: string, name: string, { min, max }: { min: number; m
   const word = unit.trim().toLowerCase()
   const numbers = grouped(digits.replace(/\s/, (space) => (/^[+-]\s/.test(digits) ? '' : space)))
   if (word === '') return numbers
+  if (word === 'k') return numbers.flatMap((number) => [number * 1000, number * KILO_PIXELS])
   // a share of the whole, where the whole is one
   if (word === '%') return min >= -1 && max <= 1 ? numbers.map((number) => number / 100) : numbers
   const own = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined
@@ -115,12 +121,18 @@ export function suggestValue(descriptor: ParamDescriptor, text: string): string 
       return suggestChoice(descriptor.values, text)
     case 'range':
     case 'seed': {
-      const [said] = looseNumbers(plainText(text).replace(/[^\d]+$/, ''), descriptor.name, bounds(descriptor))
+      const [said] = looseNumbers(withoutUnit(text), descriptor.name, bounds(descriptor))
       return said === undefined ? null : String(nearestNumber(descriptor, said))
     }
     default:
       return null
   }
+}
+
+/** What is before a unit that may be another one; thousands are none. */
+function withoutUnit(text: string): string {
+  const plain = plainText(text)
+  return /\d\s*k$/i.test(plain) ? plain : plain.replace(/[^\d]+$/, '')
 }
 
 function nearestNumber(descriptor: NumberDescriptor, said: number): number {
@@ -141,10 +153,13 @@ function suggestChoice(values: readonly Choice[], text: string): string | null {
     const distance = (size: number) => Math.abs(Math.log(size / ratio))
     return String(ratios.reduce((best, next) => (distance(next.size) < distance(best.size) ? next : best)).value)
   }
-  const numbers = [...numbersAmong(values).keys()]
-  const [said] = numbers.length === 0 ? [] : grouped(plainText(text).replace(/\s*[^\d]+$/, ''))
-  if (said !== undefined)
-    return String(numbers.reduce((best, next) => (Math.abs(next - said) < Math.abs(best - said) ? next : best)))
+  const numbers = numbersAmong(values)
+  const [said] = numbers.size === 0 ? [] : looseNumbers(withoutUnit(text), '', { min: 0, max: Infinity })
+  if (said !== undefined) {
+    const distance = (number: number) => Math.abs(number - said)
+    const nearest = [...numbers.keys()].reduce((best, next) => (distance(next) < distance(best) ? next : best))
+    return String(numbers.get(nearest))
+  }
   return nearestText(values.filter((value) => typeof value !== 'boolean').map(String), text)
 }
 
