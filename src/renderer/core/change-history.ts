@@ -22,8 +22,13 @@ export interface ChangeHistory<Step extends ChangeStep = ChangeStep> {
   /** Both answer the change they were about; undefined when there is none. */
   undo(): Promise<Step | undefined>
   redo(): Promise<Step | undefined>
-  /** Tells once, before the next change is made, taken back or made again: an offer to take back the last ends there. */
+  /**
+   * Tells once, before the next change is made, taken back or made again, or when there is none any more: an offer to take
+   * back the last ends there.
+   */
   onNext(tell: () => void): void
+  /** What was changed is gone. */
+  end(): void
   /** When all that is being changed now has been: whether all of it was. */
   whenIdle(): Promise<boolean>
   /** Whether a change is under way that is followed. */
@@ -127,6 +132,7 @@ export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): Cha
     undo: () => afterNewest(() => inTurn(() => go('undo'))),
     redo: () => afterNewest(() => inTurn(() => go('redo'))),
     onNext: (tell) => void told.push(tell),
+    end: tellOfNext,
     async whenIdle() {
       const ended = await Promise.allSettled([...inLine, ...underWay.values()])
       return ended.every(({ status }) => status === 'fulfilled')

@@ -21,3 +21,12 @@ test('a list counts as edited also when its steps are no longer kept, until it i
   forgetHistory('edited')
   expect(isEdited('edited')).toBe(false)
 })
+
+test('an offer to take back the last change of a list ends when the list is gone, as when it became a batch', async () => {
+  const history = historyOf('offered')
+  await history.make(change)
+  let offered = true
+  history.onNext(() => (offered = false))
+  forgetHistory('offered')
+  expect(offered).toBe(false)
+})

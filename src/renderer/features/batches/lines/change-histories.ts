@@ -29,6 +29,7 @@ export function isEdited(id: string): boolean {
 
 /** The list or batch is gone. */
 export function forgetHistory(id: string): void {
+  histories.get(id)?.end()
   histories.delete(id)
   editedBefore.delete(id)
 }
