@@ -64,13 +64,18 @@ test('cells are written, pasted, filled, copied and taken back as in a spreadshe
 
   // a line break inside of a cell survives: typed, shown again and copied
   await page.keyboard.press('F2')
+  const editor = page.getByRole('textbox', { name: 'prompt, row 1' })
+  await page.keyboard.type(' now')
+  await page.keyboard.press('Alt+Enter')
+  // which is taken back as what was typed before it
+  while ((await editor.inputValue()) !== 'A boat') await page.keyboard.press('Control+z')
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.type('at dawn')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await texts(page, 1))[0]?.[0]).toBe('A boat\nat dawn')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('F2')
-  await expect.poll(() => page.getByRole('textbox', { name: 'prompt, row 1' }).inputValue()).toBe('A boat\nat dawn')
+  await expect.poll(() => editor.inputValue()).toBe('A boat\nat dawn')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+ArrowRight')
   expect(await copied(page)).toEqual({

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
 import { classNames } from '../class-names.ts'
 import { Kbd } from '../kbd.tsx'
+import { typeAtCursor } from '../type-at-cursor.ts'
 import styles from './cell-editor.module.css'
 import { CellOverlay } from './cell-overlay.tsx'
 import type { Direction } from './selection.ts'
@@ -90,8 +91,7 @@ export function CellEditor({
       done(written(), arrow)
     } else if (press.key === 'Enter' && press.altKey) {
       press.preventDefault()
-      const { selectionStart, selectionEnd } = press.currentTarget
-      press.currentTarget.setRangeText('\n', selectionStart, selectionEnd, 'end')
+      typeAtCursor(press.currentTarget, '\n')
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { GridChoice } from '../../../ui/grid/grid-types.ts'
+import { typeAtCursor } from '../../../ui/type-at-cursor.ts'
 import styles from './setting-editor.module.css'
 
 interface SettingEditorProps {
@@ -39,8 +40,7 @@ export function SettingEditor({ label, text, long, choices, onDone, onCancel }: 
       // a browser breaks the line by itself with Shift only
       if (!press.altKey) return
       press.preventDefault()
-      field.current?.setRangeText('\n', field.current.selectionStart, field.current.selectionEnd, 'end')
-      setWritten(field.current?.value ?? written)
+      if (field.current) typeAtCursor(field.current, '\n')
       return
     }
     press.preventDefault()

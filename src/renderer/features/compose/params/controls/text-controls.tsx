@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type Ref } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { typeAtCursor } from '../../../../ui/type-at-cursor.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { formatCount } from '../../../../words/format.ts'
 import { takesPlaces } from '../../draft/draft.ts'
@@ -73,13 +74,8 @@ export function LyricsControl(props: TextProps) {
   const insert = (part: string) => {
     const field = area.current
     if (!field) return
-    const { value, selectionStart, selectionEnd } = field
-    const before = value.slice(0, selectionStart)
-    const heading = `${before === '' || before.endsWith('\n') ? '' : '\n'}[${part}]\n`
-    field.focus()
-    // as if it were typed: the field's own undo knows about it
-    field.setRangeText(heading, selectionStart, selectionEnd, 'end')
-    props.onChange(field.value)
+    const before = field.value.slice(0, field.selectionStart)
+    typeAtCursor(field, `${before === '' || before.endsWith('\n') ? '' : '\n'}[${part}]\n`)
   }
   return (
     <Words
