@@ -82,6 +82,31 @@ test('an engine is added with the mouse, tested in a sentence, and its form has 
   expect(faults).toEqual([])
 })
 
+test('in a low window the buttons of a long form stay in sight, and never over what the keyboard comes to', async () => {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 1024, height: 420 })
+  await page.getByRole('button', { name: 'Add engine' }).click()
+  await page.getByRole('button', { name: /^ComfyUI/ }).click()
+  const form = page.getByRole('dialog', { name: 'Add ComfyUI' })
+  await form.getByText('More', { exact: true }).click()
+  const last = form.getByRole('button', { name: 'Back' })
+  const LINE = 30
+  let fields = 0
+  for (;;) {
+    const [button, here] = await Promise.all([last.boundingBox(), page.locator(':focus').boundingBox()])
+    expect(button!.y + button!.height).toBeLessThan(420)
+    if (await last.evaluate((back) => back === document.activeElement)) break
+    // of a field of several lines, the one that is written in
+    expect(here!.y + Math.min(here!.height, LINE)).toBeLessThan(button!.y)
+    fields += 1
+    await page.keyboard.press('Tab')
+  }
+  expect(fields).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.setViewportSize(size)
+})
+
 test('a dropped picture of ComfyUI becomes a finished batch in six clicks, and shows itself on the way', async () => {
   comfy.workMs = SEEN_MS
   await goTo(page, 'settings')

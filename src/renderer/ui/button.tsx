@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useContext, type ComponentProps, type ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { FormOfButtons } from './dialog-foot.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** `spend` moves coins, `solid` is the one main action of a view that moves none, `plain` the rest. */
@@ -23,6 +24,7 @@ export function Button({
   return (
     <button
       type="button"
+      form={useContext(FormOfButtons)}
       className={classNames(styles.button, styles[look], small && styles.small, className)}
       {...rest}
       {...(once && pressedOnce(rest))}

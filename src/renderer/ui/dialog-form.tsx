@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
-import styles from './dialog-form.module.css'
-import { Refusal } from './refusal.tsx'
+import { FormOfButtons } from './dialog-foot.ts'
 
 interface DialogFormProps {
   onSubmit: () => void
@@ -18,8 +17,10 @@ interface DialogFormProps {
  * is said beside it in our words, and not in those of the browser.
  */
 export function DialogForm({ onSubmit, refusal, problem, actions, children }: DialogFormProps) {
+  const id = useId()
   return (
     <form
+      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -27,9 +28,11 @@ export function DialogForm({ onSubmit, refusal, problem, actions, children }: Di
       }}
     >
       {children}
-      {problem && <div className={styles.problem}>{problem}</div>}
-      <Refusal>{refusal}</Refusal>
-      <DialogActions>{actions}</DialogActions>
+      <FormOfButtons value={id}>
+        <DialogActions refusal={refusal} problem={problem}>
+          {actions}
+        </DialogActions>
+      </FormOfButtons>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { Button } from './button.tsx'
 import { covering } from './covering.ts'
 import { DialogActions } from './dialog-actions.tsx'
+import { DialogFoot } from './dialog-foot.ts'
 import styles from './dialog.module.css'
 import { isSearch } from './filled-search.ts'
 import { takeFocus } from './first-focus.ts'
@@ -32,7 +33,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
+ * A modal dialog: what is longer than the window scrolls between its title and its buttons. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
  * policy refuses, and the page behind never scrolls as a whole anyway.
  * A click beside it does not close it once something was typed into it. Before Escape closes it then, or another place is
  * shown, a person is asked.
@@ -42,6 +43,7 @@ export function Dialog(props: DialogProps) {
   const { title, description, wide = false, busy = false, holds = false, asksItself = false } = props
   const { open, onOpenChange, children } = props
   const content = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const typedInto = useRef(new Set<HTMLInputElement>())
   /** Where somebody is going who has yet to say whether that may be lost. */
@@ -87,8 +89,11 @@ export function Dialog(props: DialogProps) {
                   <IconButton icon={X} label={text().common.close} small disabled={busy} />
                 </Radix.Close>
               </header>
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
-              {children}
+              <div className={styles.body}>
+                <Radix.Description className={styles.description}>{description}</Radix.Description>
+                <DialogFoot value={foot}>{children}</DialogFoot>
+              </div>
+              <div ref={setFoot} className={styles.foot} />
             </Radix.Content>
           </div>
         </Radix.Portal>

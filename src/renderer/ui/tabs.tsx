@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { useContext, type ComponentProps } from 'react'
+import { DialogFoot } from './dialog-foot.ts'
 import styles from './tabs.module.css'
 
 /** Holds a list of tabs and their panels, wherever they stand inside it. */
@@ -30,7 +31,12 @@ export function TabList({ label, tabs }: TabListProps) {
   )
 }
 
-/** The panel holds controls that take the focus themselves. */
-export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={styles.panel} tabIndex={-1} {...props} />
+/** The panel holds controls that take the focus themselves. In a dialog its buttons are hidden with it. */
+export function TabPanel({ children, ...props }: ComponentProps<typeof Radix.Content>) {
+  const foot = useContext(DialogFoot)
+  return (
+    <Radix.Content className={styles.panel} tabIndex={-1} {...props}>
+      <DialogFoot value={props.hidden ? null : foot}>{children}</DialogFoot>
+    </Radix.Content>
+  )
 }

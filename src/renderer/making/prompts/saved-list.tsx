@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './saved-list.module.css'
@@ -37,9 +38,11 @@ export function SavedList<Kept extends { name: string }>(props: SavedListProps<K
           ))}
         </ul>
       )}
-      <Button icon={<Icon of={Plus} />} onClick={onNew}>
-        {newLabel}
-      </Button>
+      <DialogActions>
+        <Button icon={<Icon of={Plus} />} onClick={onNew}>
+          {newLabel}
+        </Button>
+      </DialogActions>
     </>
   )
 }

@@ -18,11 +18,11 @@ import {
 import { Unanswered } from '../../core/unanswered.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useHolding } from '../../ui/holding.ts'
 import { isTyping } from '../../ui/is-typing.ts'
-import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { prepareBatch } from './prepare-batch.ts'
@@ -178,8 +178,7 @@ function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps
         </CheckBox>
         <p className={styles.hint}>{words.keepStepsHint}</p>
       </div>
-      <Refusal>{saving.refusal ?? applying.refusal}</Refusal>
-      <div className={styles.actions}>
+      <DialogActions refusal={saving.refusal ?? applying.refusal}>
         <p className={styles.faults} role="status">
           {faulty > 0 && words.faults(faulty)}
         </p>
@@ -202,7 +201,7 @@ function Editing({ recipe: opened, saved, use, onUnsaved, onList }: EditingProps
         >
           {use.label}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Unanswered } from '../../core/unanswered.tsx'
 import { applyRecipe, editRecipe, type RecipeUse } from '../../core/navigation/recipes-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +42,7 @@ export function RecipeList({ use, given }: RecipeListProps) {
           <Line key={recipe.name} recipe={recipe} catalog={catalog} use={use} given={given} />
         ))}
       </ul>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button icon={<Icon of={Plus} />} onClick={() => editRecipe(EMPTY_RECIPE, given && { use: given })}>
           {words.newRecipe}
         </Button>
@@ -54,7 +55,7 @@ export function RecipeList({ use, given }: RecipeListProps) {
           accept=".json,application/json"
           onFiles={([file]) => void withErrorToast(() => openRecipeFile(client, file, given))}
         />
-      </div>
+      </DialogActions>
     </>
   )
 }

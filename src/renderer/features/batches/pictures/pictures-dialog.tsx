@@ -28,6 +28,7 @@ import { LaterSteps } from '../../../making/recipes/later-steps.tsx'
 import { useOperations } from '../../../making/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
@@ -239,8 +240,7 @@ function Choosing({ source, files, kind, draft, onDraft }: ChoosingProps) {
           {text().common.consent}
         </CheckBox>
       )}
-      <Refusal>{making.refusal}</Refusal>
-      <div className={styles.actions}>
+      <DialogActions refusal={making.refusal}>
         <p className={styles.price} role="status">
           {missing.length > 0
             ? words.missing(missing.map(({ name }) => paramLabel(name)).join(', '))
@@ -262,7 +262,7 @@ function Choosing({ source, files, kind, draft, onDraft }: ChoosingProps) {
               : words.preparing
             : words.toPlan(files.count)}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -177,8 +177,7 @@ function Plan({ batch, plan, typedBudget, onBudget, starting, onClose, onShowBlo
       >
         <TextField inputMode="numeric" value={budget} onChange={({ target }) => onBudget(target.value)} />
       </Field>
-      {starting.refusal !== undefined && <Refusal>{words.didNotStart(starting.refusal)}</Refusal>}
-      <DialogActions>
+      <DialogActions refusal={starting.refusal && words.didNotStart(starting.refusal)}>
         {batch.connectionId !== BUNDLED_CONNECTION_ID && batch.state === 'draft' && (
           <Button className={styles.aside} disabled={starting.running} onClick={rehearse}>
             {words.rehearse}

@@ -6,11 +6,11 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { paramLabel } from '../../../words/labels.ts'
@@ -80,27 +80,28 @@ export function PresetsDialog({ model, onClose }: { model: Model; onClose: () =>
           ))}
         </ul>
       )}
-      <form
-        className={styles.save}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label={words.savePresetTitle}>
-          <TextField
-            data-first-focus
-            placeholder={words.name}
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Button type="submit" look="solid" disabled={name.trim() === '' || saving.running}>
-          {words.savePreset}
-        </Button>
-      </form>
-      <Refusal>{saving.refusal}</Refusal>
+      <DialogActions refusal={saving.refusal}>
+        <form
+          className={styles.save}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Field label={words.savePresetTitle}>
+            <TextField
+              data-first-focus
+              placeholder={words.name}
+              maxLength={80}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <Button type="submit" look="solid" disabled={name.trim() === '' || saving.running}>
+            {words.savePreset}
+          </Button>
+        </form>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -60,35 +60,33 @@ function Lines({ name, prices, onClose }: { name: string; prices: ModelPrices; o
         </>
       }
     >
-      <div className={styles.lines}>
-        <DataTable
-          label={words.title(name)}
-          rows={lines}
-          keyOf={lineKey}
-          columns={[
-            { label: words.model, wide: true, renderCell: ({ model }) => model },
-            { label: words.for, renderCell: ({ what }) => what },
-            {
-              label: words.price,
-              renderCell: (line) => {
-                const key = lineKey(line)
-                const dollars = typed.has(key) ? typed.get(key) : dollarsOf(line.micros)
-                return (
-                  <NumberField
-                    label={words.field(line.model, line.what)}
-                    unit="$"
-                    value={dollars}
-                    step={0.01}
-                    invalid={dollars === undefined || !isPrice(dollars)}
-                    onChange={(value) => setTyped(new Map(typed).set(key, value))}
-                  />
-                )
-              },
+      <DataTable
+        label={words.title(name)}
+        rows={lines}
+        keyOf={lineKey}
+        columns={[
+          { label: words.model, wide: true, renderCell: ({ model }) => model },
+          { label: words.for, renderCell: ({ what }) => what },
+          {
+            label: words.price,
+            renderCell: (line) => {
+              const key = lineKey(line)
+              const dollars = typed.has(key) ? typed.get(key) : dollarsOf(line.micros)
+              return (
+                <NumberField
+                  label={words.field(line.model, line.what)}
+                  unit="$"
+                  value={dollars}
+                  step={0.01}
+                  invalid={dollars === undefined || !isPrice(dollars)}
+                  onChange={(value) => setTyped(new Map(typed).set(key, value))}
+                />
+              )
             },
-            { label: words.asOf, renderCell: ({ asOf }) => formatDate(asOf) },
-          ]}
-        />
-      </div>
+          },
+          { label: words.asOf, renderCell: ({ asOf }) => formatDate(asOf) },
+        ]}
+      />
     </DialogForm>
   )
 }

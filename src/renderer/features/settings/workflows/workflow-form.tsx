@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CommandError } from '#shared/app/error.ts'
 import type { AnyParamDescriptor } from '#shared/service/catalog.ts'
@@ -11,6 +11,7 @@ import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { closeWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusWhenShown } from '../../../ui/first-focus.ts'
 import { IssuesNote } from '../../../ui/issues-note.tsx'
@@ -105,58 +106,63 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
       else
         showToast({ text: words.added(title.trim()), action: { label: words.openIt, run: () => withErrorToast(open) } })
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady) add('try')
-  }
+  const problems = [refusal, adding.error].flatMap((error) =>
+    error ? [<IssuesNote key={error.message} error={error} />] : [],
+  )
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.facts}>
-        <Field label={words.name} {...(replaces ? { hint: words.replaces } : {})}>
-          <TextField
-            ref={focusWhenShown}
-            maxLength={100}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </Field>
-        <Field label={words.task}>
-          <Select
-            tall
-            value={bindings.taskType}
-            options={TASK_TYPES.map((value) => ({ value, label: taskWords(value) }))}
-            onChange={(taskType) => onBindings({ ...bindings, taskType })}
-          />
-        </Field>
-        <Field label={words.coins} error={coinsFault ? text().engines.form.coinsInvalid : undefined}>
-          <NumberField coins wide value={coins} onChange={(written) => setTyped({ coins: written })} />
-        </Field>
-        {found.outputs.length > 1 && (
-          <Field label={words.output}>
-            <Select
-              tall
-              value={bindings.output}
-              options={found.outputs.map(({ node, title: name }) => ({ value: node, label: `${name} · ${node}` }))}
-              onChange={(output) => onBindings({ ...bindings, output })}
+    <DialogForm
+      onSubmit={() => isReady && add('try')}
+      problem={problems}
+      actions={
+        <>
+          <Button onClick={closeWorkflow}>{text().common.cancel}</Button>
+          <Button disabled={!isReady} onClick={() => add('stay')}>
+            {words.add}
+          </Button>
+          <Button look="solid" type="submit" disabled={!isReady}>
+            {adding.running ? words.adding : words.tryOnce}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.facts}>
+          <Field label={words.name} {...(replaces ? { hint: words.replaces } : {})}>
+            <TextField
+              ref={focusWhenShown}
+              maxLength={100}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
             />
           </Field>
-        )}
-        {servers.length > 1 && <ServerChoice server={server} servers={servers} onServer={onServer} />}
+          <Field label={words.task}>
+            <Select
+              tall
+              value={bindings.taskType}
+              options={TASK_TYPES.map((value) => ({ value, label: taskWords(value) }))}
+              onChange={(taskType) => onBindings({ ...bindings, taskType })}
+            />
+          </Field>
+          <Field label={words.coins} error={coinsFault ? text().engines.form.coinsInvalid : undefined}>
+            <NumberField coins wide value={coins} onChange={(written) => setTyped({ coins: written })} />
+          </Field>
+          {found.outputs.length > 1 && (
+            <Field label={words.output}>
+              <Select
+                tall
+                value={bindings.output}
+                options={found.outputs.map(({ node, title: name }) => ({ value: node, label: `${name} · ${node}` }))}
+                onChange={(output) => onBindings({ ...bindings, output })}
+              />
+            </Field>
+          )}
+          {servers.length > 1 && <ServerChoice server={server} servers={servers} onServer={onServer} />}
+        </div>
+        <WorkflowInputs found={found} onBindings={onBindings} />
+        <Asked params={found.params} />
+        {refusesWork(server.state) && <p className={styles.away}>{engineStateWords(server)}</p>}
       </div>
-      <WorkflowInputs found={found} onBindings={onBindings} />
-      <Asked params={found.params} />
-      {refusesWork(server.state) && <p className={styles.away}>{engineStateWords(server)}</p>}
-      {[refusal, adding.error].map((error) => error && <IssuesNote key={error.message} error={error} />)}
-      <div className={styles.actions}>
-        <Button onClick={closeWorkflow}>{text().common.cancel}</Button>
-        <Button disabled={!isReady} onClick={() => add('stay')}>
-          {words.add}
-        </Button>
-        <Button look="solid" type="submit" disabled={!isReady}>
-          {adding.running ? words.adding : words.tryOnce}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 
