@@ -86,6 +86,24 @@ test('an effect leads to the model it runs on', async () => {
   await expect.poll(() => chosen(page).innerText()).toContain(model)
 })
 
+test('models that are scrolled go by below the heading of their group', async () => {
+  const above = page
+    .getByRole('listbox', { name: 'Models' })
+    .getByRole('group')
+    .first()
+    .evaluate(async (group) => {
+      const [heading, list] = [group.firstElementChild!, group.parentElement!]
+      const moved = new Promise((resolve) => list.addEventListener('scroll', resolve, { once: true }))
+      list.scrollTop = 100
+      await moved
+      const { left, top, width, height } = heading.getBoundingClientRect()
+      const isOnTop = heading.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      list.scrollTop = 0
+      return isOnTop
+    })
+  expect(await above).toBe(true)
+})
+
 test('a setting is explained on its name, and to whoever comes to it by Tab until they use it', async () => {
   await openModel(page, 'Travel Poster')
   const help = page.getByRole('tooltip', { name: 'What should not be seen in the result.' })
