@@ -52,6 +52,7 @@ function ShortcutsDialog() {
       wide
       title={title}
       description={lead}
+      onlyRead
       open={isOpen}
       onOpenChange={(open) => useHelp.setState({ isOpen: open })}
     >

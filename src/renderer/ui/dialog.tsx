@@ -27,6 +27,8 @@ interface DialogProps {
   holds?: boolean
   /** It asks in its own words before something in it goes. */
   asksItself?: boolean
+  /** There is nothing to be done in what scrolls: it is come to by Tab for itself. */
+  onlyRead?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -40,9 +42,10 @@ interface DialogProps {
  * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, wide = false, busy = false, holds = false, asksItself = false } = props
+  const { title, description, wide = false, busy = false, holds = false, asksItself = false, onlyRead = false } = props
   const { open, onOpenChange, children } = props
   const content = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const typedInto = useRef(new Set<HTMLInputElement>())
@@ -67,7 +70,8 @@ export function Dialog(props: DialogProps) {
                 // on the close button it would open that one's tooltip, which then takes the first Escape
                 event.preventDefault()
                 const first = content.current?.querySelector<HTMLElement>('[data-first-focus]')
-                takeFocus(first ?? content.current)
+                // what scrolls hears the keys that scroll it
+                takeFocus(first ?? body.current)
               }}
               onCloseAutoFocus={onCloseAutoFocus}
               onInput={({ target }) => {
@@ -89,7 +93,9 @@ export function Dialog(props: DialogProps) {
                   <IconButton icon={X} label={text().common.close} small disabled={busy} />
                 </Radix.Close>
               </header>
-              <div className={styles.body}>
+              {/* what is longer than the window is read by scrolling, also with the keyboard */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <div ref={body} className={styles.body} tabIndex={onlyRead ? 0 : -1}>
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
                 <DialogFoot value={foot}>{children}</DialogFoot>
               </div>

@@ -15,7 +15,7 @@ interface MachineModelsProps {
 export function MachineModels({ machine: { name, models }, nameOf, onClose }: MachineModelsProps) {
   const words = text().machines.modelDialog
   return (
-    <Dialog title={words.title(name)} description={words.lead(models.length)} open onOpenChange={onClose}>
+    <Dialog title={words.title(name)} description={words.lead(models.length)} onlyRead open onOpenChange={onClose}>
       {models.length === 0 ? (
         <p>{words.none}</p>
       ) : (
