@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { SweptValue } from '../batch/swept-values.ts'
-import { LONGEST_NAME } from '../longest-name.ts'
+import { LONGEST_NAME, LONGEST_TAG } from '../longest-name.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
 import { Nothing } from './common-inputs.ts'
@@ -193,7 +193,7 @@ const Order = {
 const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
 const TagChanges = z.array(z.object({ tag: z.string(), ids: z.array(z.string()) }))
 const name = z.string().trim().min(1).max(LONGEST_NAME)
-const tag = z.string().trim().min(1).max(60)
+const tag = z.string().trim().min(1).max(LONGEST_TAG)
 
 export const LIBRARY_COMMANDS = {
   /** Without a `sort`, the last that came in first; `cursor` is the last page's, of the same order. */

@@ -14,6 +14,8 @@ interface ChipEditorProps {
   /** What has been used before. */
   suggestions: readonly string[]
   placeholder: string
+  /** What is written is one name, which is no longer than this. */
+  longest?: number
   nameOfRemoval: (label: string) => string
   /** Someone is about to write. */
   onBegin?: () => void
@@ -33,6 +35,7 @@ export function ChipEditor({
   chips,
   suggestions,
   placeholder,
+  longest,
   nameOfRemoval,
   onBegin,
   namesIn,
@@ -80,7 +83,7 @@ export function ChipEditor({
           aria-label={placeholder}
           placeholder={placeholder}
           autoComplete="off"
-          maxLength={60}
+          maxLength={longest}
           list={listId}
           value={draft}
           onChange={({ target: { value }, nativeEvent }) => {

@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
+import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -182,6 +183,7 @@ function Collections({ item }: { item: LibraryItem }) {
         chips={all.filter(({ id }) => item.collections.includes(id)).map(({ id, name }) => ({ id, label: name }))}
         suggestions={all.filter(({ id }) => !item.collections.includes(id)).map(({ name }) => name)}
         placeholder={words.addToCollection}
+        longest={LONGEST_NAME}
         nameOfRemoval={words.removeFromCollection}
         namesIn={oneName}
         onAdd={([name = '']) => add(name)}

@@ -68,7 +68,6 @@ export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
         <TextField
           label={words.newTag}
           placeholder={words.newTag}
-          maxLength={60}
           value={written}
           data-first-focus
           onChange={({ target }) => setWritten(target.value)}
