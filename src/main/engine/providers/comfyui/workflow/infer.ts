@@ -1,6 +1,6 @@
 import type { WorkflowBinding, WorkflowTarget } from '#shared/service/providers.ts'
 import type { ObjectInfo } from '../object-info.ts'
-import { isLink, type Graph, type GraphNode, type Link } from './graph.ts'
+import { isLink, linksOf, type Graph, type GraphNode, type Link } from './graph.ts'
 import type { OutputKind } from './outputs.ts'
 import { fileSortOf, placesOn, type Place } from './targets.ts'
 import { markersIn } from './titles.ts'
@@ -83,10 +83,12 @@ const AIMS = /sampler|guider|detailer|upscale/i
 
 function textBehind(graph: Graph, inputs: readonly string[], info: ObjectInfo | null): Place[] {
   const target = inputs.includes('negative') ? 'negative_prompt' : 'prompt'
-  const found = Object.values(graph)
+  const aimedAt = Object.values(graph)
     .filter(({ class_type }) => AIMS.test(class_type))
     .flatMap((node) => inputs.map((input) => node.inputs[input]).filter(isLink))
-    .flatMap((link) => textOf(graph, link, target, info))
+  const found = encodersBehind(graph, aimedAt)
+    .flatMap((id) => placesOn(graph, { node: id }, target, info))
+    .filter(({ input }) => !NO_WORDS.test(input))
   const [first] = found
   // other words on the way (a region, a refiner's own) stay as they were written
   return found.filter((place) => place.node === first?.node || valueAt(graph, place) === valueAt(graph, first!))
@@ -100,22 +102,25 @@ const CONDITIONING = /^(conditioning|cond)/
 /** Names of files and settings, which an encoder without words would lead to. */
 const NO_WORDS = /name|path|file|type|device/i
 
-function textOf(graph: Graph, start: Link, target: 'prompt' | 'negative_prompt', info: ObjectInfo | null): Place[] {
-  const places: Place[] = []
-  const open: Link[] = [start]
+/** The nodes that turn words into the conditioning of these links; samplers share it, so nothing is walked twice. */
+function encodersBehind(graph: Graph, links: readonly Link[]): string[] {
+  const encoders: string[] = []
   const seen = new Set<string>()
-  for (let link = open.shift(); link; link = open.shift()) {
-    const [id, slot] = link
-    if (seen.has(`${id} ${slot}`)) continue
-    seen.add(`${id} ${slot}`)
-    const node = graph[id]!
-    // nothing that is said there is heard
-    if (node.class_type === 'ConditioningZeroOut') continue
-    const onward = conditioningInto(node, slot)
-    if (onward.length > 0) open.push(...onward)
-    else places.push(...placesOn(graph, { node: id }, target, info).filter(({ input }) => !NO_WORDS.test(input)))
+  for (const start of links) {
+    const open: Link[] = [start]
+    for (let link = open.shift(); link; link = open.shift()) {
+      const [id, slot] = link
+      if (seen.has(`${id} ${slot}`)) continue
+      seen.add(`${id} ${slot}`)
+      const node = graph[id]!
+      // nothing that is said there is heard
+      if (node.class_type === 'ConditioningZeroOut') continue
+      const onward = conditioningInto(node, slot)
+      if (onward.length > 0) open.push(...onward)
+      else encoders.push(id)
+    }
   }
-  return places
+  return encoders
 }
 
 /** Where conditioning enters a node that passes it on; none at a node that makes it. */
@@ -137,8 +142,10 @@ function inferMedia(graph: Graph, kind: OutputKind, info: ObjectInfo | null): Wo
       .map((input) => ({ node, input, sort: fileSortOf(graph[node]!, input, info) }))
       .filter(({ input, sort }) => sort !== null && typeof inputs[input] === 'string'),
   )
-  const masks = files.filter(({ node, sort }) => sort === 'image' && givesMask(graph, node))
-  const pictures = files.filter(({ node, sort }) => sort === 'image' && givesPicture(graph, node))
+  const { pictures, masks } = picturesAndMasks(
+    graph,
+    files.filter(({ sort }) => sort === 'image'),
+  )
   return [
     ...bound('video', files.filter(({ sort }) => sort === 'video').slice(0, 1)),
     ...bound('audio', files.filter(({ sort }) => sort === 'audio').slice(0, 1)),
@@ -147,20 +154,18 @@ function inferMedia(graph: Graph, kind: OutputKind, info: ObjectInfo | null): Wo
   ]
 }
 
-const takersOf = (graph: Graph, id: string, slot: number) =>
-  Object.entries(graph).flatMap(([node, { inputs }]) =>
-    Object.entries(inputs)
-      .filter(([, value]) => isLink(value) && value[0] === id && value[1] === slot)
-      .map(([input]) => ({ node, input })),
-  )
+/** Which outputs of which nodes something takes, as `node slot`. */
+const takenIn = (graph: Graph): ReadonlySet<string> =>
+  new Set(Object.values(graph).flatMap((node) => linksOf(node).map(([id, slot]) => `${id} ${slot}`)))
 
-/** The one output of a mask's loader, or the second of a picture's. */
-export function givesMask(graph: Graph, id: string): boolean {
-  return graph[id]!.class_type === 'LoadImageMask' || takersOf(graph, id, 1).length > 0
-}
-
-function givesPicture(graph: Graph, id: string): boolean {
-  return graph[id]!.class_type !== 'LoadImageMask' && takersOf(graph, id, 0).length > 0
+/** The pictures that are looked at, and those whose mask is: a picture's loader gives one as its second output. */
+function picturesAndMasks(graph: Graph, loaders: readonly Place[]): { pictures: Place[]; masks: Place[] } {
+  const taken = takenIn(graph)
+  const isMaskLoader = ({ node }: Place) => graph[node]!.class_type === 'LoadImageMask'
+  return {
+    pictures: loaders.filter((place) => !isMaskLoader(place) && taken.has(`${place.node} 0`)),
+    masks: loaders.filter((place) => isMaskLoader(place) || taken.has(`${place.node} 1`)),
+  }
 }
 
 function bindPictures([first, ...others]: readonly Place[]): WorkflowBinding[] {
@@ -169,23 +174,27 @@ function bindPictures([first, ...others]: readonly Place[]): WorkflowBinding[] {
 
 /** A film begins with one picture and may end with another; more of them are of no use to it. */
 function bindFrames(graph: Graph, pictures: readonly Place[]): WorkflowBinding[] {
-  const last = pictures.find(({ node }) => leadsTo(graph, node, /^(end|last)_(image|frame)$/))
+  const endsFilm = nodesInto(graph, /^(end|last)_(image|frame)$/)
+  const last = pictures.find(({ node }) => endsFilm.has(node))
   const first = pictures.find((picture) => picture !== last)
   return [...bound('first_frame', first ? [first] : []), ...bound('last_frame', last ? [last] : [])]
 }
 
-/** Whether what a node gives, perhaps scaled on the way, ends in an input of that name. */
-function leadsTo(graph: Graph, id: string, name: RegExp): boolean {
-  const open = [id]
-  const seen = new Set<string>()
-  for (let current = open.shift(); current !== undefined; current = open.shift()) {
-    if (seen.has(current)) continue
-    seen.add(current)
-    const takers = takersOf(graph, current, 0)
-    if (takers.some(({ input }) => name.test(input))) return true
-    open.push(...takers.filter(({ input }) => /^(image|images|pixels)$/.test(input)).map(({ node }) => node))
+const pictureSources = ({ inputs }: GraphNode, name: RegExp) =>
+  Object.entries(inputs).flatMap(([input, value]) =>
+    name.test(input) && isLink(value) && value[1] === 0 ? [value[0]] : [],
+  )
+
+/** The nodes whose first output, perhaps scaled on the way, ends in an input of that name. */
+function nodesInto(graph: Graph, name: RegExp): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const open = Object.values(graph).flatMap((node) => pictureSources(node, name))
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    open.push(...pictureSources(graph[id]!, /^(image|images|pixels)$/))
   }
-  return false
+  return reached
 }
 
 /** Nodes whose width and height are those of what is made. */

@@ -317,3 +317,28 @@ test('an exported workflow comes back as it was, with its title and bindings', (
 test('what is sent to a server is taken too', () => {
   expect(inspectWorkflow({ prompt: graphs.textToImage(), client_id: 'x' }, INFO).bindings.output).toBe('9')
 })
+
+function readsOfPicture(takenBy: number): number {
+  let reads = 0
+  const watched = new Proxy(
+    { image: 'photo.png' },
+    {
+      ownKeys(inputs) {
+        reads++
+        return Reflect.ownKeys(inputs)
+      },
+    },
+  )
+  const graph: Record<string, ReturnType<typeof node>> = { 1: node('LoadImage', watched) }
+  for (let index = 0; index < takenBy; index++) {
+    graph[`encoder-${index}`] = node('VAEEncode', { pixels: ['1', 0] })
+    graph[`sampler-${index}`] = node('KSampler', { positive: ['1', 0], latent_image: ['1', 0] })
+    graph[`saver-${index}`] = node('SaveImage', { images: ['1', 0], filename_prefix: 'x' })
+  }
+  expect(inspectWorkflow(graph, null).bindings.inputs).toContainEqual({ param: 'image', node: '1', input: 'image' })
+  return reads
+}
+
+test('a node is read as often where many sample, scale and save what it makes as where few do', () => {
+  expect(readsOfPicture(600)).toBe(readsOfPicture(2))
+})

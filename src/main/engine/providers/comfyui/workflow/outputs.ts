@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '../object-info.ts'
-import { isLink, upstreamOf, type Graph, type GraphNode } from './graph.ts'
+import { isLink, workBehind, type Graph, type GraphNode } from './graph.ts'
 import { markersIn } from './titles.ts'
 
 export type OutputKind = 'image' | 'video' | 'audio' | '3d'
@@ -84,10 +84,11 @@ export function outputsOf(graph: Graph, info: ObjectInfo | null): GraphOutput[] 
  * one with the most work behind it, wherever it stands in the file.
  */
 export function resultOf(graph: Graph, info: ObjectInfo | null): string | undefined {
+  const work = workBehind(graph)
   const rank = ({ node, title }: GraphOutput) => [
     markersIn(title).some(({ target }) => target === 'output') ? 1 : 0,
     saverOf(graph[node]!, info)!.endings.length > 0 ? 1 : 0,
-    Object.keys(upstreamOf(graph, node)).length,
+    work(node),
   ]
   const ranked = outputsOf(graph, info).map((output) => ({ node: output.node, rank: rank(output) }))
   return ranked.reduce<(typeof ranked)[number] | undefined>(
