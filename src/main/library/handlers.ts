@@ -18,7 +18,7 @@ import { exportItems } from './exports/export-items.ts'
 import { previewExport } from './exports/preview-export.ts'
 import type { RunningExports } from './exports/running-exports.ts'
 import { countFacets } from './facets.ts'
-import { checkFiles, relinkFiles } from './heal.ts'
+import { checkFiles, relinkFiles, requireFolders } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { lineageOf } from './lineage.ts'
@@ -130,8 +130,10 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       options.running.cancel(id)
       return {}
     },
-    'library.heal': async ({ folders }, { signal }) =>
-      heal(db, [...folders, ...options.staging.outputFolders()], signal, onChange),
+    'library.heal': async ({ folders }, { signal }) => {
+      await requireFolders(folders)
+      return heal(db, [...folders, ...options.staging.outputFolders()], signal, onChange)
+    },
     'library.sync': async ({ connectionId }, { signal }) =>
       syncHistory(
         {

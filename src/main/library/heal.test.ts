@@ -30,9 +30,12 @@ describe('files that go their own way', () => {
     expect(await found({ missing: true })).toHaveLength(2)
     // a stranger under its name is not it
     writeFileSync(deletedPath, 'stranger')
-    expect(
-      await run('library.heal', { folders: [join(bench.dataDir, 'elsewhere'), join(bench.dataDir, 'nowhere')] }),
-    ).toEqual({
+    for (const slip of ['nowhere', 'elsewhere/deep/x.png'])
+      await expect(
+        run('library.heal', { folders: [join(bench.dataDir, 'elsewhere'), join(bench.dataDir, slip)] }),
+      ).rejects.toMatchObject({ code: 'folder_unreadable', message: expect.stringContaining(slip) })
+    expect(await found({ missing: true })).toHaveLength(2)
+    expect(await run('library.heal', { folders: [join(bench.dataDir, 'elsewhere')] })).toEqual({
       checked: 3,
       missing: 1,
       relinked: 1,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Database } from 'better-sqlite3'
 import type { Batch } from '#shared/app/batch.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
@@ -34,6 +35,12 @@ import {
 import { isoTime, isoTimeOrNull } from '../tools/iso-time.ts'
 
 type ProgramHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof PROGRAM_COMMANDS>
+
+/** A slip in its path would be noticed only by the program, when its files are refused. */
+async function requireFolder(path: string): Promise<void> {
+  const facts = await stat(path).catch(() => null)
+  if (!facts?.isDirectory()) throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path))
+}
 
 export interface ProgramsOptions {
   db: Database
@@ -81,10 +88,13 @@ export function createProgramHandlers(options: ProgramsOptions): ProgramHandlers
     'programs.list': async () => ({ programs: listPrograms(db).map(present), launch: options.launch }),
     'programs.allow': async ({ name, limitCoins, folders }) => {
       const known = findAllowed(db, name)
+      const places = await Promise.all(folders.map(realPathOf))
+      // what it had already may lie on a disk that is away
+      for (const place of places) if (!known?.folders.includes(place)) await requireFolder(place)
       const program: ProgramRecord = {
         ...(known ?? { id: newId(), name, createdAt: clock.now(), lastUsedAt: null, revokedAt: null }),
         limit: limitCoins,
-        folders: await Promise.all(folders.map(realPathOf)),
+        folders: places,
       }
       if (known) changeProgram(db, program)
       else insertProgram(db, program)

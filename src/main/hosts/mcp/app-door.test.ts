@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -216,6 +216,20 @@ test('what waits is canceled at no cost, and who goes away loses nothing', async
   const charged = over.value['coinsCharged'] as number
   expect(charged).toBeLessThan(12 * PRICE)
   expect(await money('hasty')).toEqual({ spentCoins: PRICE + charged, reservedCoins: 0 })
+})
+
+test('a folder that is not there is refused when it is named, and kept when it has gone since', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-allowed-')))
+  const slip = join(folder, 'sorces')
+  await expect(allow('slipping', 100, [slip])).rejects.toMatchObject({ code: 'folder_unreadable' })
+  const { programs } = await ask(app, 'programs.list', {})
+  expect(programs.map(({ name }) => name)).not.toContain('slipping')
+
+  await allow('slipping', 100, [folder])
+  rmSync(folder, { recursive: true })
+  const { limitCoins, folders } = await allow('slipping', 200, [folder])
+  expect([limitCoins, folders]).toEqual([200, [folder]])
+  await expect(allow('slipping', 300, [folder, slip])).rejects.toMatchObject({ code: 'folder_unreadable' })
 })
 
 test('files come as data or from a folder that was allowed, and from nowhere else', async () => {
