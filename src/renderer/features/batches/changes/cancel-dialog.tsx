@@ -3,7 +3,7 @@ import { countRowsIn, UNSENT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
-import styles from './facts.module.css'
+import { EndingFacts } from './ending-facts.tsx'
 
 /** What canceling means in rows and coins, before it happens. */
 export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -24,12 +24,14 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       }}
       onClose={onClose}
     >
-      <ul className={styles.facts}>
-        {unsent > 0 && <li>{words.cancelUnsent(unsent)}</li>}
-        {queued > 0 && <li>{words.cancelQueued(queued)}</li>}
-        {running > 0 && <li>{words.cancelRunning(running)}</li>}
-        {coins.held > 0 && <li>{words.cancelHeld(coins.held)}</li>}
-      </ul>
+      <EndingFacts
+        facts={[
+          unsent > 0 && words.cancelUnsent(unsent),
+          queued > 0 && words.cancelQueued(queued),
+          running > 0 && words.cancelRunning(running),
+          coins.held > 0 && words.cancelHeld(coins.held),
+        ]}
+      />
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { countRowsIn, IN_FLIGHT_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
-import styles from './facts.module.css'
+import { EndingFacts } from './ending-facts.tsx'
 
 /** What ending a canceled batch without its service means, before it happens. */
 export function StopWaitingDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -23,10 +23,9 @@ export function StopWaitingDialog({ batch, onClose }: { batch: Batch; onClose: (
       }}
       onClose={onClose}
     >
-      <ul className={styles.facts}>
-        {unknown > 0 && <li>{words.stopWaitingUnknown(unknown)}</li>}
-        {paid > 0 && <li>{words.stopWaitingPaid(paid)}</li>}
-      </ul>
+      <EndingFacts
+        facts={[unknown > 0 && words.stopWaitingUnknown(unknown), paid > 0 && words.stopWaitingPaid(paid)]}
+      />
     </ConfirmDialog>
   )
 }
