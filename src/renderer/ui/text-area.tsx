@@ -22,6 +22,7 @@ export function TextArea({ label, invalid, size = 'regular', mono = false, foote
     <div className={styles.field} data-invalid={isInvalid}>
       <textarea
         {...field.tie}
+        dir="auto"
         className={classNames(styles.input, size === 'large' && styles.large, mono && styles.mono)}
         aria-label={label}
         aria-invalid={isInvalid}

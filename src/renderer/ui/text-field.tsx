@@ -24,6 +24,7 @@ export function TextField({ label, icon, small = false, bare = false, trailing, 
       <input
         {...tie}
         className={styles.input}
+        dir="auto"
         aria-label={label}
         aria-invalid={invalid}
         autoComplete="off"

@@ -52,7 +52,9 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
         title={words.prompt}
         action={item.prompt && <CopyButton text={item.prompt} label={text().library.copyPrompt} />}
       >
-        <p className={styles.prompt}>{item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}</p>
+        <p className={styles.prompt} dir="auto">
+          {item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}
+        </p>
       </Section>
       {!isTrashed && (
         <Section small title={words.rating}>

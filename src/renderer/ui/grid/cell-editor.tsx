@@ -99,6 +99,7 @@ export function CellEditor({
       <textarea
         ref={area}
         className={classNames(styles.area, long && styles.long)}
+        dir="auto"
         aria-label={label}
         autoComplete="off"
         spellCheck={false}

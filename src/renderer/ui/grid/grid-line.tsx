@@ -101,6 +101,7 @@ function drawCell(props: GridLineProps, column: number) {
       key={key}
       id={id}
       role="gridcell"
+      dir="auto"
       aria-colindex={column + 1 + HEAD_COLUMNS}
       aria-selected={isSelected}
       aria-invalid={cell?.issue === undefined ? undefined : true}

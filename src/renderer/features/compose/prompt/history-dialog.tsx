@@ -42,7 +42,9 @@ export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
           {found.map((prompt) => (
             <li key={prompt.text}>
               <button type="button" className={styles.prompt} onClick={() => take(prompt.text)}>
-                <span className={styles.words}>{prompt.text}</span>
+                <span className={styles.words} dir="auto">
+                  {prompt.text}
+                </span>
                 <span className={styles.when}>{formatDay(prompt.usedAt)}</span>
               </button>
             </li>

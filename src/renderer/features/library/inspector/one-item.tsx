@@ -43,7 +43,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
         <ItemPicture key={item.id} entry={item} space={PREVIEW} />
       </div>
       <div className={styles.prompt}>
-        <p>{titleOf(item)}</p>
+        <p dir="auto">{titleOf(item)}</p>
         <CopyButton text={titleOf(item)} label={words.copyPrompt} />
       </div>
       <Handles

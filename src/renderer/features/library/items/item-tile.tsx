@@ -57,7 +57,9 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
         <FlagMark flag={entry.flag} />
         {entry.stack ? <StackMark count={entry.stack.count} /> : <StepsMark count={entry.steps} />}
         <span className={styles.caption}>
-          <span className={styles.words}>{titleOf(entry)}</span>
+          <span className={styles.words} dir="auto">
+            {titleOf(entry)}
+          </span>
           {swept && <span className={styles.swept}>{swept}</span>}
           <Stars rating={entry.rating} />
         </span>
