@@ -19,7 +19,7 @@ export function Fact({ label, aside, faulty = false, children }: FactProps) {
   return (
     <div className={styles.fact} data-faulty={faulty || undefined}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
+      <dd className={styles.value} dir={aside === undefined ? 'auto' : undefined}>
         {aside === undefined ? (
           children
         ) : (
