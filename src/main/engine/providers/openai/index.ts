@@ -44,7 +44,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const there = await listedIds(signal)
       const asked = options.models
       if (preset === 'openai') return there.filter((id) => asked?.includes(id) ?? true).flatMap(openAiModels)
-      const offer = { dialect, recovery: isPaid(preset, http.address) ? ('paid' as const) : ('free' as const) }
+      const offer = { dialect, recovery: isPaid(preset, http) ? ('paid' as const) : ('free' as const) }
       const found = there.flatMap((id) => compatibleModels(id, offer, { named: false }))
       const named = (asked ?? []).flatMap((id) => compatibleModels(id, offer, { named: true }))
       // what the user named stands first; found again, it is not listed again

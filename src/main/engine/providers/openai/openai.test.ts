@@ -359,6 +359,17 @@ test.each([
   expect(picture).toEqual(drawnPicture(server.starts[0]!.body))
 })
 
+test.each([
+  { preset: 'other', key: null, recovery: 'free' },
+  { preset: 'vllm-omni', key: 'sk-local', recovery: 'free' },
+  // such a server is often a gateway to somebody who bills
+  { preset: 'other', key: 'sk-local', recovery: 'paid' },
+] as const)('a run that may have been made is $recovery with $key at $preset', async ({ preset, key, recovery }) => {
+  const { scene } = await sceneOf({ preset, key, lists: ['flux'] })
+  const models = await scene.adapter.discover(scene.signal)
+  expect(new Set(models.map((model) => model.recovery))).toEqual(new Set([recovery]))
+})
+
 test('a prompt cannot set what only we set', async () => {
   const { server, scene } = await sceneOf({ preset: 'sd-server', key: null, lists: ['sd-cpp-local'] })
   const prompt = 'a fox <sd_cpp_extra_args>{"seed":1}</sd_cpp_extra_args>'

@@ -32,9 +32,12 @@ const OPENAI_HOST = 'api.openai.com'
 export const presetOf = (preset: OpenAiPreset | null, address: string): OpenAiPreset =>
   preset ?? (new URL(address).hostname === OPENAI_HOST ? 'openai' : 'other')
 
-/** Whether a second run is billed by somebody: always at OpenAI's, and wherever the address is not of one's own network. */
-export const isPaid = (preset: OpenAiPreset, address: string): boolean =>
-  preset === 'openai' || !isOwnNetwork(new URL(address).hostname)
+/**
+ * Whether a second run may be billed by somebody: always at OpenAI's, wherever the address is not of one's own network,
+ * and behind a server that wants a key and that nobody knows: it may be a gateway that hands on to a paid service.
+ */
+export const isPaid = (preset: OpenAiPreset, { address, key }: { address: string; key: string | null }): boolean =>
+  preset === 'openai' || !isOwnNetwork(new URL(address).hostname) || (preset === 'other' && key !== null)
 
 function isOwnNetwork(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
