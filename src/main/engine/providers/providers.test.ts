@@ -17,6 +17,12 @@ afterEach(async () => {
 
 const open = async (title: string) => (scene = await ProviderScene.open(providerCase(title), receivers))
 const modelIds = () => scene!.engine.context.catalog.models.map(({ entry }) => entry.id)
+/** Its answer was heard; moved before that, the clock would let the answer's own time run out. */
+async function untilTaken({ context: { db } }: ProviderScene['engine']): Promise<void> {
+  const taken = db.prepare("SELECT 1 FROM provider_jobs WHERE state IN ('accepted', 'ended')")
+  await waitUntil('a job that was taken', () => taken.get() !== undefined)
+}
+
 const outsideIds = () => modelIds().filter((id) => id.startsWith('outside/'))
 
 test('a workflow is added while its server is away, told by its graph alone, and runs when it is back', async () => {
@@ -146,7 +152,7 @@ test('what a paid provider has made is given up when it could not be taken in fo
   const example = providerCase('openai pictures')
   const { engine, server, clock } = (scene = await ProviderScene.open(example, nobody))
   const id = scene.submit()
-  await waitUntil('a start', () => server.starts.length > 0)
+  await untilTaken(engine)
   for (let hour = 0; hour < 23; hour++) await clock.advance(60 * 60_000)
   expect(engine.read(id)).toMatchObject({ status: 'processing' })
   expect(await scene.ends(id)).toMatchObject({ status: 'failed', mayBeBilled: true, coinsCharged: 0 })
@@ -157,8 +163,7 @@ test('what was done while the app was closed is collected, also when its time ha
   const { server, clock, engine } = await open('openai films')
   server.workMs = 60_000
   const id = scene!.submit()
-  const accepted = engine.context.db.prepare("SELECT 1 FROM provider_jobs WHERE state = 'accepted'")
-  await waitUntil('a job that was taken', () => accepted.get() !== undefined)
+  await untilTaken(engine)
   await engine.stopDispatcher()
   await clock.advance(24 * 60 * 60_000)
   server.workMs = 0
