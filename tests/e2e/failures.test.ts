@@ -50,6 +50,24 @@ describe('a backend that does not answer', () => {
     await arriveAt(page, 'compose')
   })
 
+  test('whose stream of events never begins, or falls silent, is asked for another', async () => {
+    let streams = 0
+    const page = await app.open('account', async (tab) => {
+      await tab.clock.install()
+      // the first one is heard by nobody
+      await tab.route('**/api/events', (route) => (++streams > 1 ? route.continue() : undefined))
+    })
+    await arriveAt(page, 'account')
+    await page.clock.fastForward(10_000)
+    await page.getByText(NOT_ANSWERING).waitFor()
+    await page.clock.fastForward(1_000)
+    await page.getByText(NOT_ANSWERING).waitFor({ state: 'detached' })
+    expect(streams).toBe(2)
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => streams).toBe(3)
+    await page.getByText(NOT_ANSWERING).waitFor({ state: 'detached' })
+  })
+
   test('that dies while the page is open is noticed, and what was read stays', async () => {
     const page = await app.open('account')
     await arriveAt(page, 'account')

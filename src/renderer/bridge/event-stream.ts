@@ -7,6 +7,10 @@ import { pageKeyHeader } from './page-key.ts'
 
 const RECONNECT_FIRST_MS = 500
 const RECONNECT_MAX_MS = 8_000
+/** The app answers at once: what has not come by then was lost on the way. */
+const ANSWER_MS = 10_000
+/** Longer than two signs of life: a stream that says nothing for so long has broken, and nobody was told. */
+const SILENCE_MS = 40_000
 
 /** What comes out of a stream, in order. */
 export type Heard =
@@ -30,15 +34,17 @@ export function openEventStream(from: string | undefined, tell: (heard: Heard) =
     open = undefined
   }
   /** Ends when the stream does, however it does. */
-  const listen = async (signal: AbortSignal) => {
+  const listen = async (signal: AbortSignal, onWord: () => void) => {
     const after = position === undefined ? {} : { [LAST_EVENT_HEADER]: position }
     // not an EventSource, which can send no header
     const response = await fetch('/api/events', { headers: { ...pageKeyHeader(), ...after }, signal })
     if (!response.ok || !response.body) return
+    onWord()
     const { readEvent } = await CONTRACT.fetch()
     delay = RECONNECT_FIRST_MS
     for await (const { id, event: kind, data } of readEvents(response.body)) {
       if (signal.aborted) return
+      onWord()
       position = id ?? position
       // while it was lost, commands may have failed as well: what is shown is read anew
       if (id !== undefined && (kind === 'missed' || wasLost)) {
@@ -62,7 +68,14 @@ export function openEventStream(from: string | undefined, tell: (heard: Heard) =
       timer = setTimeout(connect, delay)
       delay = Math.min(delay * 2, RECONNECT_MAX_MS)
     }
-    void listen(signal).then(lost, lost)
+    const waitFor = (silenceMs: number) => {
+      // what came too late must not undo that the next one is opened
+      if (signal.aborted) return
+      clearTimeout(timer)
+      timer = setTimeout(lost, silenceMs)
+    }
+    waitFor(ANSWER_MS)
+    void listen(signal, () => waitFor(SILENCE_MS)).then(lost, lost)
   }
   connect()
   return disconnect

@@ -6,7 +6,7 @@ import { openEventStream, type Heard } from './event-stream.ts'
  * crashes, the browser gives the lock to the next, which goes on from the last event that it has heard itself.
  */
 const NAME = 'pressrun-events'
-/** Longer than three signs of life of the stream: a tab that holds the lock and says nothing has stopped working. */
+/** Longer than that tab waits for its stream: one that holds the lock and says nothing has stopped working. */
 const SILENCE_MS = 50_000
 
 type Told = Heard | { type: 'hello' }
