@@ -69,11 +69,12 @@ async function untilStill(
   }
 }
 
-/** News of this batch, and not more often than anyone can read. */
+/** News of this batch and of its service, and not more often than anyone can read. */
 function listen(app: App, id: string): { next(): Promise<'changed'>; stop(): void } {
   let tell: (() => void) | undefined
   const stop = app.subscribe((event) => {
-    if (event.type === 'batch.changed' && event.batchId === id) tell?.()
+    // what it waits for may be its service
+    if (event.type === 'connections.changed' || (event.type === 'batch.changed' && event.batchId === id)) tell?.()
   })
   return {
     next: () =>
@@ -107,14 +108,14 @@ async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promi
     )
 }
 
-/** One line that is drawn over on a terminal, a line of JSON for machines, nothing in a pipe. */
+/** One line that is drawn over on a terminal, a line of JSON for machines, in a pipe only what it waits for. */
 function createScreen(context: CliContext): { show(batch: Batch): void; end(): void } {
   const { stderr } = process
   let shown = ''
   return {
     show(batch) {
+      const { state, counts, coins, providerCost, outputs, etaSeconds, trouble } = batch
       if (context.json) {
-        const { state, counts, coins, providerCost, outputs, etaSeconds, trouble } = batch
         const line = JSON.stringify({
           type: 'progress',
           state,
@@ -128,6 +129,10 @@ function createScreen(context: CliContext): { show(batch: Batch): void; end(): v
         if (line !== shown) context.print(line)
         shown = line
       } else if (stderr.isTTY) stderr.write(`\r\u001B[K${printableLine(progressLine(batch, stderr.columns))}`)
+      else if (trouble && trouble.message !== shown) {
+        stderr.write(`pressrun: ${printableLine(trouble.message)}\n`)
+        shown = trouble.message
+      }
     },
     end() {
       if (!context.json && stderr.isTTY) stderr.write('\r\u001B[K')
