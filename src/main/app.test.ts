@@ -189,6 +189,15 @@ describe('a data folder that cannot be used is named, with what to do', () => {
       })
   })
 
+  test('where a folder has the name of its settings', async () => {
+    await (await opening()).close()
+    mkdirSync(join(dataDir, 'settings.json'))
+    await expect(opening()).rejects.toMatchObject({
+      code: 'data_unusable',
+      message: `${dataDir} cannot be used: a folder has the name of one of its files. Use another data folder.`,
+    })
+  })
+
   test.each([
     ['the database of the bundled service', 'engine/engine.db'],
     ['the database of the library', 'library.db'],

@@ -15,6 +15,7 @@ export class DataFolderError extends Error {
 /** What the system or SQLite says of a folder that cannot be opened. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
+  EISDIR: 'a folder has the name of one of its files',
   ENOTDIR: 'a part of its path is a file, not a folder',
   ENOENT: 'it cannot be made',
   EACCES: 'you are not allowed to write there',
