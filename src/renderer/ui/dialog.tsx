@@ -35,8 +35,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: what is longer than the window scrolls between its title and its buttons. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
- * policy refuses, and the page behind never scrolls as a whole anyway.
+ * A modal dialog: what is longer than the window scrolls between its title and its buttons. The scrim is ours, not Radix'
+ * Overlay: that one locks scrolling with a style element the content policy refuses, and the page behind never scrolls as
+ * a whole anyway.
  * A click beside it does not close it once something was typed into it. Before Escape closes it then, or another place is
  * shown, a person is asked.
  * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.

@@ -6,9 +6,9 @@ import { mediaAddress } from '../../../bridge/media-address.ts'
 import { withErrorToast } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogSearch } from '../../../ui/dialog-search.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { modalityIcon } from '../../../ui/kind-icons.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { addDropped, type MediaSetting } from './pending-files.ts'
 import styles from './library-picker.module.css'
@@ -63,7 +63,13 @@ function Choices({ kind, onChoose }: { kind: string; onChoose: (itemId: string) 
   const items = found.value?.items.filter(({ missing }) => !missing) ?? []
   return (
     <>
-      <SearchField label={words.search} value={typed} onChange={setTyped} data-first-focus />
+      <DialogSearch
+        label={words.search}
+        value={typed}
+        onChange={setTyped}
+        // not what was found for the words before
+        onEnter={() => found.status === 'ready' && found.isCurrent && items[0] && onChoose(items[0].id)}
+      />
       {found.status === 'ready' && items.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul className={styles.items} aria-label={words.title}>
         {items.map(({ id, path, prompt, hasPreviews, media }) => (

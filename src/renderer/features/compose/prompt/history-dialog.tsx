@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogSearch } from '../../../ui/dialog-search.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { formatDay } from '../../../words/format.ts'
 import styles from './history-dialog.module.css'
 
@@ -25,14 +25,12 @@ export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
   }
   return (
     <Dialog title={words.history} description={words.historyHint} wide open onOpenChange={(open) => !open && onClose()}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (found[0]) take(found[0].text)
-        }}
-      >
-        <SearchField data-first-focus label={words.searchHistory} value={search} onChange={setSearch} />
-      </form>
+      <DialogSearch
+        label={words.searchHistory}
+        value={search}
+        onChange={setSearch}
+        onEnter={() => found[0] && take(found[0].text)}
+      />
       {recent.status === 'failed' && <ErrorNote error={recent.error} attempt="reads" onRetry={recent.reload} />}
       {recent.status === 'ready' && found.length === 0 && (
         <p className={styles.none}>{sought === '' ? words.noHistory : words.noneFound}</p>
