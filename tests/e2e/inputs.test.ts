@@ -6,7 +6,6 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
-import { openModel } from '../support/compose-bench.ts'
 import { countCommands } from '../support/count-commands.ts'
 import { inspector, items, openLibrary } from '../support/library-page.ts'
 import { openIntake, stage } from '../support/library-scene.ts'
@@ -253,29 +252,4 @@ test('before and after lie under one divider, by mouse and by keys; a copy is ma
   await dialog.waitFor({ state: 'detached' })
   await viewer.waitFor()
   expect(faults).toEqual([])
-})
-
-test('what was made is looked for and taken as an input, with the search in sight above what it finds', async () => {
-  const page = await app.open('compose')
-  const bench = await openModel(page, 'Lanczos Upscale')
-  await bench.getByRole('button', { name: 'Image: from the library' }).click()
-  const picker = page.getByRole('dialog', { name: 'Choose from the library' })
-  await picker.getByRole('button').filter({ hasText: 'harbour.png' }).waitFor()
-  const search = picker.getByRole('textbox', { name: 'Search what was made' })
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.setViewportSize({ width: 1280, height: 240 })
-  const scrolled = await search.evaluate((field) => {
-    let body = field.parentElement!
-    while (getComputedStyle(body).overflowY !== 'auto') body = body.parentElement!
-    body.scrollTo(0, body.scrollHeight)
-    return { by: body.scrollTop, above: body.getBoundingClientRect().top - field.getBoundingClientRect().top }
-  })
-  expect([scrolled.by > 20, scrolled.above <= 0]).toEqual([true, true])
-
-  await page.keyboard.type('lanczos')
-  await picker.getByRole('button').filter({ hasText: 'harbour.png' }).waitFor({ state: 'detached' })
-  await page.keyboard.press('Enter')
-  await picker.waitFor({ state: 'detached' })
-  await bench.getByRole('img', { name: 'harbour large.png' }).waitFor()
-  await page.setViewportSize({ width: 1280, height: 800 })
 })
