@@ -2,7 +2,7 @@
  * What every part of src/main may use: it knows nothing of the product. Inside of it each may use those that stand before
  * it.
  */
-export const GROUND = ['tools', 'sqlite', 'net', 'data-folder', 'output-folder.ts'] as const
+export const GROUND = ['tools', 'sqlite', 'net', 'data-folder', 'named-folder.ts'] as const
 
 /**
  * Which of the other parts each part of src/main uses. Whoever wants one more adds it here and says why there is no other

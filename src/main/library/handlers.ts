@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { Flag, LibraryFilter, LIBRARY_COMMANDS } from '#shared/app/library.ts'
-import { prepareOutputFolder } from '../output-folder.ts'
+import { prepareOutputFolder, requireFolder } from '../named-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import {
   addToCollection,
@@ -18,7 +18,7 @@ import { exportItems } from './exports/export-items.ts'
 import { previewExport } from './exports/preview-export.ts'
 import type { RunningExports } from './exports/running-exports.ts'
 import { countFacets } from './facets.ts'
-import { checkFiles, relinkFiles, requireFolders } from './heal.ts'
+import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { lineageOf } from './lineage.ts'
@@ -131,7 +131,7 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       return {}
     },
     'library.heal': async ({ folders }, { signal }) => {
-      await requireFolders(folders)
+      for (const folder of folders) await requireFolder(folder, clock)
       return heal(db, [...folders, ...options.staging.outputFolders()], signal, onChange)
     },
     'library.sync': async ({ connectionId }, { signal }) =>

@@ -1,8 +1,6 @@
-import { lstat, opendir, realpath, stat } from 'node:fs/promises'
+import { lstat, opendir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { Refusal } from '#shared/app/refusal.ts'
-import { localized } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { hashFile } from '../tools/hash-file.ts'
 import { faultOfPlace, faultOfRecorded, isAsRecorded } from './recorded-file.ts'
@@ -53,14 +51,6 @@ async function isThere(file: CheckedFile): Promise<boolean | null> {
     return (file.missing === 0 ? await faultOfPlace(file.path) : await faultOfRecorded(file)) === null
   } catch {
     return null
-  }
-}
-
-/** What a person named: a slip in it would be searched in silence, and nothing found. */
-export async function requireFolders(folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    const facts = await stat(folder).catch(() => null)
-    if (!facts?.isDirectory()) throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', folder))
   }
 }
 

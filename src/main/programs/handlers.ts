@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { Database } from 'better-sqlite3'
 import type { Batch } from '#shared/app/batch.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
@@ -14,6 +13,7 @@ import type { Reach, StartWithin } from '../batches/actions/start-within.ts'
 import type { Inputs } from '../compose/inputs.ts'
 import type { KnownFiles } from '../compose/known-files.ts'
 import { requestedFiles } from '../compose/requested-files.ts'
+import { requireFolder } from '../named-folder.ts'
 import type { Clock } from '../tools/clock.ts'
 import { bringFile } from './bring-file.ts'
 import { listOfRows, type ProgramRows } from './list-of-rows.ts'
@@ -35,12 +35,6 @@ import {
 import { isoTime, isoTimeOrNull } from '../tools/iso-time.ts'
 
 type ProgramHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof PROGRAM_COMMANDS>
-
-/** A slip in its path would be noticed only by the program, when its files are refused. */
-async function requireFolder(path: string): Promise<void> {
-  const facts = await stat(path).catch(() => null)
-  if (!facts?.isDirectory()) throw new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path))
-}
 
 export interface ProgramsOptions {
   db: Database
@@ -90,7 +84,7 @@ export function createProgramHandlers(options: ProgramsOptions): ProgramHandlers
       const known = findAllowed(db, name)
       const places = await Promise.all(folders.map(realPathOf))
       // what it had already may lie on a disk that is away
-      for (const place of places) if (!known?.folders.includes(place)) await requireFolder(place)
+      for (const place of places) if (!known?.folders.includes(place)) await requireFolder(place, clock)
       const program: ProgramRecord = {
         ...(known ?? { id: newId(), name, createdAt: clock.now(), lastUsedAt: null, revokedAt: null }),
         limit: limitCoins,

@@ -3,7 +3,7 @@ import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.t
 import type { AppEvent } from '#shared/app/events.ts'
 import { abilitiesOf } from '../desktop/desktop.ts'
 import type { Host } from '../host.ts'
-import { prepareOutputFolder } from '../output-folder.ts'
+import { prepareOutputFolder } from '../named-folder.ts'
 import { applySettings } from './apply-settings.ts'
 import type { SettingsFile } from './settings-file.ts'
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, rmdir } from 'node:fs/promises'
+import { access, rmdir, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { SentencesOf } from '#shared/app/error-codes.ts'
 import { Refusal } from '#shared/app/refusal.ts'
@@ -8,6 +8,18 @@ import { localized, type LocalizedMessage } from '#shared/text/localized-message
 import type { Clock } from './tools/clock.ts'
 import { makeFolder, NotAFolderError } from './tools/make-folder.ts'
 import { DISK_PATIENCE_MS, TimeLimitError, withinTime } from './tools/within-time.ts'
+
+/** What is to be read there: a slip in its path would be searched in silence, and nothing found. */
+export async function requireFolder(path: string, clock: Clock): Promise<void> {
+  try {
+    const facts = await withinTime(clock, DISK_PATIENCE_MS, stat(path))
+    if (!facts.isDirectory()) throw new NotAFolderError(path)
+  } catch (cause) {
+    throw cause instanceof TimeLimitError
+      ? new Refusal('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
+      : new Refusal('folder_unreadable', localized('refusals.folderUnreadable', path), { cause })
+  }
+}
 
 /** Makes sure that files can go there before anybody pays for them. */
 export async function prepareOutputFolder(path: string, clock: Clock): Promise<void> {

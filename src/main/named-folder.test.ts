@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from './tools/clock.ts'
-import { checkOutputFolder, prepareOutputFolder } from './output-folder.ts'
+import { checkOutputFolder, prepareOutputFolder } from './named-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pressrun-output-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
