@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/service/generation.ts'
+import { plainGeneration } from '../../../tests/support/plain-answers.ts'
 import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { createClient, type Client } from './index.ts'
@@ -27,7 +28,7 @@ function createService() {
       down = value
     },
     add(status: Generation['status'] = 'queued', id: string = randomUUID()): Generation {
-      const generation = { ...EXAMPLE, id, status }
+      const generation = { ...plainGeneration, id, status }
       generations.unshift(generation)
       return generation
     },
@@ -60,29 +61,6 @@ const problemOf = (status: number) => ({
   detail: 'No.',
   code: status === 404 ? 'not_found' : 'insufficient_scope',
 })
-
-const EXAMPLE: Generation = {
-  id: '',
-  modelId: 'm',
-  modelName: 'M',
-  taskType: 'image.generate',
-  modality: 'image',
-  workspace: 'image',
-  effect: null,
-  status: 'queued',
-  progress: null,
-  queuePosition: null,
-  params: {},
-  coinsQuoted: 1,
-  coinsCharged: null,
-  outputs: [],
-  outputsRequested: 1,
-  error: null,
-  projectId: null,
-  createdAt: '2026-11-15T10:00:00Z',
-  startedAt: null,
-  completedAt: null,
-}
 
 beforeEach(() => {
   clock = createMovableClock({ startMs: Date.UTC(2026, 10, 15), running: false })

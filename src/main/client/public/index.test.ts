@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
+import { pictureAt, plainGeneration } from '../../../../tests/support/plain-answers.ts'
 import {
   cut,
   json,
@@ -15,28 +15,7 @@ import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { connect, type Pressrun } from './index.ts'
 
 const ID = '0198f3a6-0000-7000-8000-000000000000'
-const GENERATION: Generation = {
-  id: ID,
-  modelId: 'm',
-  modelName: 'M',
-  taskType: 'image.generate',
-  modality: 'image',
-  workspace: 'image',
-  effect: null,
-  status: 'processing',
-  progress: null,
-  queuePosition: null,
-  params: {},
-  coinsQuoted: 1,
-  coinsCharged: null,
-  outputs: [],
-  outputsRequested: 1,
-  error: null,
-  projectId: null,
-  createdAt: '2026-11-15T10:00:00Z',
-  startedAt: null,
-  completedAt: null,
-}
+const GENERATION: Generation = { ...plainGeneration, id: ID, status: 'processing' }
 const ENDED: Generation = { ...GENERATION, status: 'succeeded', coinsCharged: 1 }
 
 let server: ScriptedServer
@@ -101,17 +80,7 @@ describe('what can never be sent is told at once', () => {
   })
 })
 
-const asset = (): Asset => ({
-  id: ID,
-  kind: 'image',
-  url: `${server.origin}/first`,
-  thumbnailUrl: `${server.origin}/thumbnail`,
-  posterUrl: null,
-  mimeType: 'image/png',
-  width: null,
-  height: null,
-  durationSeconds: null,
-})
+const asset = () => pictureAt(`${server.origin}/first`)
 const words: Scripted = (_request, response) => void response.end('all of it')
 
 const textOf = async () => (await pressrun.fetchFile(asset())).text()

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Asset } from '#shared/service/asset.ts'
+import { pictureAt } from '../../../../tests/support/plain-answers.ts'
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../../tests/support/scripted-server.ts'
 import { connect, type Pressrun } from './index.ts'
 import { saveAsset } from './node.ts'
@@ -27,17 +27,7 @@ afterEach(async () => {
 const head = { 'content-type': 'image/png', 'content-length': CONTENT.length }
 const whole: Scripted = (_request, response) => void response.writeHead(200, head).end(CONTENT)
 
-const asset = (): Asset => ({
-  id: 'asset-1',
-  kind: 'image',
-  url: `${server.origin}/file`,
-  thumbnailUrl: `${server.origin}/thumbnail`,
-  posterUrl: null,
-  mimeType: 'image/png',
-  width: null,
-  height: null,
-  durationSeconds: null,
-})
+const asset = () => pictureAt(`${server.origin}/file`)
 
 test('an asset that is saved twice at once is one whole file', async () => {
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
