@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PLACES, type Place } from '#shared/app/places.ts'
 import { en } from '#shared/text/en/index.ts'

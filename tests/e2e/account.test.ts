@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
 import { INSTALLATION } from '#main/hosts/installation.ts'

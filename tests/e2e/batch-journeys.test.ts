@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { figure, grid, heading, start } from '../support/batch-page.ts'

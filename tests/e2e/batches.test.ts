@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { figure, grid, heading, start } from '../support/batch-page.ts'
 import { dropFiles } from '../support/drop-files.ts'

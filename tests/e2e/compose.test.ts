@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAt } from '../support/walk-places.ts'
 import { openModel } from '../support/compose-bench.ts'

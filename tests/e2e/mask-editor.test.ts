@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriersInBothThemes } from '../support/axe.ts'
 import { give, keepFromLooking, openModel, png, stroke } from '../support/compose-bench.ts'

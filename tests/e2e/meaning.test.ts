@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { canFindByMeaning } from '#main/engine/meaning/networks.ts'
 import { findBarriers } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/bundled-connection.ts'
 import { ROOT } from '../../scripts/ensure-built.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { countCommands } from '../support/count-commands.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { findBarriers } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
 import { startServiceDoor, type ServiceDoor } from '../support/service-door.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
 import { chosen, found, items, openLibrary } from '../support/library-page.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { grid } from '../support/batch-page.ts'
 import { collectFaults } from '../support/page-faults.ts'

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { start } from '../support/batch-page.ts'

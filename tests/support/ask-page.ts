@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Bridge } from '#shared/app/bridge.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import type { CommandResult } from '#shared/app/error.ts'

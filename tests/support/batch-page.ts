@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { waitUntil } from './wait-until.ts'
 import { askFrom } from './window-books.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser } from 'playwright'
 import { hasAptGet, installPackage, isExecutable, mayInstallPackages, placesOnPath } from './system-package.ts'
 
 /** Draws pages just as Chromium does and no window around them, which saves a fifth of the work. Debian has it. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { arriveAt } from './walk-places.ts'
 
 /** Finds a model by name and opens it; answers its workbench. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** How often a page asks its host for each thing from now on, by the names of the commands. */
 export function countCommands(page: Page): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
-import type { JSHandle, Locator, Page } from 'playwright-core'
+import type { JSHandle, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 interface DroppedThing {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import type { WebApp } from './web-app.ts'
 
 /** The place with everything made, as a person finds it in a tab. */

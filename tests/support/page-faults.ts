@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** Everything a page complains about from now on: errors, warnings, refused styles and scripts, uncaught exceptions. */
 export function collectFaults(page: Page): string[] {

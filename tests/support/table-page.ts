@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { grid } from './batch-page.ts'
 import { dropFiles } from './drop-files.ts'

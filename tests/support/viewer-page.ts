@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { LIBRARY_ORDER, type SceneName } from './viewer-scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { PLACES, type Place } from '#shared/app/places.ts'
 import { en } from '#shared/text/en/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { PAGE_KEY_HEADER, PAGE_KEY_MEMORY } from '#shared/app/page-key.ts'
