@@ -43,6 +43,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       'vitest.unit.config.ts',
+      'vitest.components.config.ts',
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),
       // what is tested runs in processes of its own: those of the tests load once what all of them use to drive it
       project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, {

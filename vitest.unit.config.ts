@@ -33,6 +33,7 @@ export default defineConfig({
     projects: [
       project('pure', PURE, TIMEOUT_MS, {
         env: COMPILE_CACHE,
+        exclude: ['**/*.browser.test.tsx'],
         isolate: false,
         setupFiles: ['tests/support/fresh-modules.ts'],
       }),

@@ -34,7 +34,8 @@ const USUALLY_OFF = [
   'ThirdPartyStoragePartitioning',
 ]
 
-const FLAGS = [
+/** Command line of the browser in every test. */
+export const BROWSER_FLAGS: readonly string[] = [
   `--disable-features=${[...UNSEEN, ...USUALLY_OFF].join(',')}`,
   '--no-sandbox',
   '--headless',
@@ -59,13 +60,16 @@ export function openBrowser(): Promise<Browser> {
 
 /** One of its own, whose tabs have nothing in common: one may crash alone. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: FLAGS })
+  return chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
 }
 
 /** What people have: how soon a page comes up is measured in a whole browser, where there is one. */
 export function launchWholeBrowser(): Promise<Browser> {
   const whole = usualPlaces().find((path) => basename(path) !== WITHOUT_WINDOW && isExecutable(path))
-  return chromium.launch({ executablePath: process.env.PRESSRUN_BROWSER ?? whole ?? ensureBrowser(), args: FLAGS })
+  return chromium.launch({
+    executablePath: process.env.PRESSRUN_BROWSER ?? whole ?? ensureBrowser(),
+    args: [...BROWSER_FLAGS],
+  })
 }
 
 /**
@@ -73,7 +77,7 @@ export function launchWholeBrowser(): Promise<Browser> {
  * opened it sees only what they have opened in it themselves. Returns how to end it.
  */
 export async function shareBrowser(): Promise<() => Promise<void>> {
-  const args = [...FLAGS, TOGETHER]
+  const args = [...BROWSER_FLAGS, TOGETHER]
   const server = await chromium.launchServer({ executablePath: ensureBrowser(), args, host: '127.0.0.1' })
   process.env[SHARED] = server.wsEndpoint()
   return () => server.close()
