@@ -377,5 +377,5 @@ test('prices of a paid engine are corrected by hand, and models cost the new one
     modelId: 'openai/gpt-image-1.5-low',
     params: { prompt: 'a fox', aspect_ratio: '1:1' },
   })
-  expect(quote).toMatchObject({ coins: 50, providerCost: { currency: 'USD', micros: 500_000 } })
+  expect(quote).toMatchObject({ coins: 50, 'x-pressrun': { providerCost: { currency: 'USD', micros: 500_000 } } })
 })

@@ -82,9 +82,10 @@ export async function crashProviders(kills: number, random: Random): Promise<num
     const generation = id === undefined ? undefined : await ended(engine, id)
     const starts = target.server.starts.filter(({ body }) => JSON.stringify(body).includes(prompt)).length
     const told = `${target.modelId} ${key}: ${generation?.status ?? 'not taken'}, started ${starts} times`
-    const isLost = generation?.status === 'failed' && target.isBlind && generation.failureDetail?.includes('billed')
+    const isLost =
+      generation?.status === 'failed' && target.isBlind && generation['x-pressrun']?.failureDetail?.includes('billed')
     if (isLost ? starts > 1 : generation?.status !== 'succeeded' || starts !== 1)
-      violations.push(`${told} (${generation?.failureDetail ?? 'no reason'})`)
+      violations.push(`${told} (${generation?.['x-pressrun']?.failureDetail ?? 'no reason'})`)
   }
   await engine.stop()
   violations.push(...examineFolder(dataDir, promises).violations)

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountReconciliation } from '#shared/app/account.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import type { Batches } from '../batches/index.ts'
 import { generationsOfBatches } from '../batches/store/attempts.ts'
@@ -34,12 +35,12 @@ export async function reconcileAccount(
   }
   // a row that was sent while the service was asked is ours, although it was not compared
   const ours = generationsOfBatches(db)
-  for (const { id, coinsCharged, providerCost } of others) {
+  for (const { id, coinsCharged, [EXTENSION]: extension } of others) {
     if (ours.has(id)) continue
     result.elsewhere.generations += 1
     result.elsewhere.coins += coinsCharged ?? 0
     // at most until it has ended, as long as it has charged nothing
-    if (coinsCharged !== null) micros.elsewhere += providerCost?.micros ?? 0
+    if (coinsCharged !== null) micros.elsewhere += extension?.providerCost?.micros ?? 0
   }
   result.elsewhere.providerCost = dollarsIfAny(micros.elsewhere)
   if (micros.here > 0 || micros.service > 0)

@@ -53,6 +53,6 @@ test.each([
 })
 
 test('so they do with what a provider bills', () => {
-  const shares = sharesOf(generationOf({ providerCost: inDollars(100_001) }))
+  const shares = sharesOf(generationOf({ 'x-pressrun': { providerCost: inDollars(100_001) } }))
   expect(shares.map(({ providerCost }) => providerCost?.micros)).toEqual([33_335, 33_333, 33_333])
 })

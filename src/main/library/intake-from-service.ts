@@ -1,4 +1,5 @@
 import type { Asset } from '#shared/service/asset.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
 import type { Intake, ItemSettings } from './intake.ts'
@@ -36,7 +37,8 @@ export function settingsOf(
     | 'recipe'
   >,
 ): ItemSettings {
-  const { coinsCharged, outputs, providerCost } = generation
+  const { coinsCharged, outputs } = generation
+  const providerCost = generation[EXTENSION]?.providerCost
   // every output of a generation costs the same; what cannot be shared is the first one's, so that nothing is lost
   const shareOf = (whole: number) => {
     const rest = whole % Math.max(outputs.length, 1)

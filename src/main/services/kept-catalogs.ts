@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
 import type { Connection } from '#shared/app/connection.ts'
 import { ModelList } from '#shared/service/catalog.ts'
+import { extended } from '#shared/service/extension.ts'
 import { EffectList } from '#shared/service/effect.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import type { Clock } from '../tools/clock.ts'
@@ -24,7 +25,9 @@ interface Kept<List> {
   keptSince: string
 }
 
-const PARTS = { models: ModelList, effects: EffectList } as const
+const EarlierList = z.object({ models: z.array(z.looseObject({ provider: z.unknown().optional() })) })
+
+const PARTS = { models: z.unknown().transform(withExtension).pipe(ModelList), effects: EffectList } as const
 type Part = keyof typeof PARTS
 
 /** What has not changed is not written again sooner than this: its date may be so much older than it could be. */
@@ -79,5 +82,16 @@ export function createKeptCatalogs(folder: string, { clock, log }: { clock: Cloc
         rmSync(pathOf(connectionId, part), { force: true })
       }
     },
+  }
+}
+
+/** Earlier versions kept a model's provider beside the fields of the specification. */
+function withExtension(list: unknown): unknown {
+  const { data } = EarlierList.safeParse(list)
+  if (!data) return list
+  return {
+    models: data.models.map(({ provider, ...model }) =>
+      provider === undefined ? model : Object.assign(model, extended({ provider })),
+    ),
   }
 }

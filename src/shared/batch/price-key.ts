@@ -1,4 +1,5 @@
-import type { Model } from '../service/catalog.ts'
+import { providerOf, type Model } from '../service/catalog.ts'
+import type { EXTENSION } from '../service/extension.ts'
 import type { BatchItem } from './items.ts'
 
 /** Words, seeds and what is in a picture do not change a price, unless words are paid by their number; every other setting may. */
@@ -7,13 +8,13 @@ const FREE_KINDS = new Set(['text', 'seed'])
 /** Items with the same key cost the same, so that one quote prices them all. */
 export function priceKey(
   { modelId, effectId, params }: Pick<BatchItem, 'modelId' | 'effectId' | 'params'>,
-  model: Pick<Model, 'params' | 'provider'>,
+  model: Pick<Model, 'params' | typeof EXTENSION>,
 ): string {
   const settings: [string, unknown][] = []
   for (const { name, kind } of model.params) {
     const value = params[name]
     if (value === undefined) continue
-    if (name === model.provider?.pricedByLengthOf) settings.push([name, String(value).length])
+    if (name === providerOf(model)?.pricedByLengthOf) settings.push([name, String(value).length])
     else if (!FREE_KINDS.has(kind))
       settings.push([name, kind === 'media' ? true : Array.isArray(value) ? value.length : value])
   }

@@ -22,7 +22,8 @@ export const Account = z.object({
   rateLimits: z.object({ key: RateLimit, account: RateLimit }),
   key: z
     .object({
-      id: z.uuid(),
+      // a uuid by the specification; other services may write it in a form that RFC 4122 does not know
+      id: z.string().min(1).meta({ format: 'uuid' }),
       name: z.string(),
       scopes: z.array(openEnum(SCOPES)),
       monthlySpendCapCoins: z.int().positive().nullable(),

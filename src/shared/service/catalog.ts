@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { openEnum } from './enumeration.ts'
+import { EXTENSION, extension } from './extension.ts'
 import { Params } from './params.ts'
 import { PARAM_NAMES } from './params.ts'
 import { ProviderCost } from './provider-cost.ts'
@@ -110,6 +111,18 @@ export const InputLimits = z.object({
 })
 export type InputLimits = z.infer<typeof InputLimits>
 
+const ModelProvider = z.object({
+  name: z.string(),
+  state: z.string(),
+  /** Time of the last change of `state`. */
+  since: z.iso.datetime({ offset: true }),
+  /** Real money behind `priceFromCoins`; absent on own hardware. */
+  priceFrom: ProviderCost.optional(),
+  /** Text param that is paid by its length, for speech; absent when words are free. */
+  pricedByLengthOf: z.string().optional(),
+})
+export type ModelProvider = z.infer<typeof ModelProvider>
+
 export const Model = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -122,20 +135,14 @@ export const Model = z.object({
   defaults: Params,
   priceFromCoins: z.int().positive().nullable(),
   inputLimits: InputLimits.optional(),
-  /** Of an engine outside the service: whether it can be used now, and if not, since when. */
-  provider: z
-    .object({
-      name: z.string(),
-      state: z.string(),
-      since: z.iso.datetime({ offset: true }),
-      /** What `priceFromCoins` is in real money; absent on own hardware. */
-      priceFrom: ProviderCost.optional(),
-      /** The text that is paid by its length, for speech; absent where words are free. */
-      pricedByLengthOf: z.string().optional(),
-    })
-    .optional(),
+  [EXTENSION]: extension({ provider: ModelProvider }),
 })
 export type Model = z.infer<typeof Model>
+
+/** Provider that runs a model outside the service; undefined for the service's own models. */
+export function providerOf(model: Pick<Model, typeof EXTENSION>): ModelProvider | undefined {
+  return model[EXTENSION]?.provider
+}
 
 export const ModelList = z.object({ models: z.array(Model) })
 export type ModelList = z.infer<typeof ModelList>

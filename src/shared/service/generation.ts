@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { Asset } from './asset.ts'
 import { openEnum } from './enumeration.ts'
+import { EXTENSION, extension } from './extension.ts'
 import { EFFECT_ID_PATTERN, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts'
 import { Params, RequestParams } from './params.ts'
 import { ProviderCost } from './provider-cost.ts'
@@ -33,14 +34,16 @@ export const Generation = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   startedAt: z.iso.datetime({ offset: true }).nullable(),
   completedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Of a paid provider: what it bills for what was delivered, at most until the end; absent for all others. */
-  providerCost: ProviderCost.optional(),
-  /** While a provider works: a short-lived link to how far the picture is; absent when there is none. */
-  previewUrl: z.string().min(1).optional(),
-  /** Why a provider's generation failed, in a sentence for a person; absent otherwise. */
-  failureDetail: z.string().optional(),
-  /** It failed, and nobody can tell whether its provider bills it: made again, it may be billed twice. Absent otherwise. */
-  mayBeBilled: z.boolean().optional(),
+  [EXTENSION]: extension({
+    /** Bill of a paid provider for the delivered outputs; until the end, the most that it can be. */
+    providerCost: ProviderCost,
+    /** Short-lived link to the unfinished picture while a provider works. */
+    previewUrl: z.string().min(1),
+    /** Reason of a provider's failure, in a sentence for a person. */
+    failureDetail: z.string(),
+    /** Set when a failed generation may be billed by its provider, so that a second try may be billed twice. */
+    mayBeBilled: z.boolean(),
+  }),
 })
 export type Generation = z.infer<typeof Generation>
 

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { EXTENSION, extension } from './extension.ts'
 import { EFFECT_ID_PATTERN } from './limits.ts'
 import { RequestParams } from './params.ts'
 import { ProviderCost } from './provider-cost.ts'
@@ -19,7 +20,7 @@ export const Quote = z.object({
   quoteToken: z.string().min(1).nullable(),
   expiresAt: z.iso.datetime({ offset: true }),
   availableCoins: z.int().nonnegative(),
-  /** What the provider will bill for all outputs, in real money; absent for the service's own models. */
-  providerCost: ProviderCost.optional(),
+  /** Real money that the provider bills for all outputs; absent for the service's own models. */
+  [EXTENSION]: extension({ providerCost: ProviderCost }),
 })
 export type Quote = z.infer<typeof Quote>

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { stepHeads } from '#shared/batch/recipe-course.ts'
+import { providerOf } from '#shared/service/catalog.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { WORDS, type Params } from '#shared/service/params.ts'
 import { rowPages } from '../../sqlite/row-pages.ts'
@@ -29,7 +30,7 @@ export function createLaterCosts(
   const makers = stepMakers(batch.settings, catalog)
   const known = new Map<string, Promise<readonly LaterCost[]>>()
   // most prices do not hang on the words
-  const isByLength = makers.some(({ model }) => model?.provider?.pricedByLengthOf !== undefined)
+  const isByLength = makers.some(({ model }) => model && providerOf(model)?.pricedByLengthOf !== undefined)
 
   return {
     after({ step, later, params }, outputs) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { mediaInputsOf } from '#shared/batch/step-media.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { mapMediaParams, type Params } from '#shared/service/params.ts'
 import { faultOf, type PricingTools } from './price-rows.ts'
@@ -27,8 +28,8 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
         draft: true,
         ...(step.effectId === null ? {} : { effectId: step.effectId }),
       }
-      const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
-      return { coins, outputs, micros: providerCost?.micros ?? 0, known: true }
+      const { coins, outputs, [EXTENSION]: extension } = await client.call('createQuote', { body, signal })
+      return { coins, outputs, micros: extension?.providerCost?.micros ?? 0, known: true }
     } catch (error) {
       // the key, the network, or the caller's wish
       if (!faultOf(error)) throw error

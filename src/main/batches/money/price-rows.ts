@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import { mayLackUpload } from '#shared/app/lost-upload.ts'
 import { BLOCK } from '#shared/batch/reason-codes.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isTransient, isTurnedAway } from '../../client/client-error.ts'
@@ -90,8 +91,8 @@ async function quote(
   const upload = () => uploadInputs(uploader, row, { listDirectory, signal })
   async function ask({ params }: UploadedInputs): Promise<Price> {
     const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
-    const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
-    return { coins, outputs, micros: providerCost?.micros ?? 0 }
+    const { coins, outputs, [EXTENSION]: extension } = await client.call('createQuote', { body, signal })
+    return { coins, outputs, micros: extension?.providerCost?.micros ?? 0 }
   }
   try {
     // a service prices only what it could run: the files of the row that speaks for the others must be there

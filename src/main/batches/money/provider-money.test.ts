@@ -104,7 +104,7 @@ describe('real money', () => {
     })
     scene.expectBooksInOrder()
 
-    const said = sum((await generations()).map(({ providerCost }) => providerCost?.micros ?? 0))
+    const said = sum((await generations()).map((made) => made['x-pressrun']?.providerCost?.micros ?? 0))
     const reported = (await report(id)).map((line) => line['Pressrun provider_cost']!)
     expect(reported).toEqual(['0.01176', '0.01176', ''])
     expect(sum(reported.map(microsOf))).toBe(said)
@@ -158,8 +158,8 @@ describe('real money', () => {
     const [row] = scene.rows(id)
     const [generation] = await generations()
     expect(row).toMatchObject({ state: 'failed', coins: { charged: 0 }, providerCost: { billed: inDollars(0) } })
-    expect(generation!.failureDetail).toEqual(expect.any(String))
-    expect(row!.reason?.message).toContain(generation!.failureDetail)
+    expect(generation!['x-pressrun']?.failureDetail).toEqual(expect.any(String))
+    expect(row!.reason?.message).toContain(generation!['x-pressrun']?.failureDetail)
     expect((await report(id))[0]).toMatchObject({
       'Pressrun provider_cost': '0.00',
       'Pressrun error': row!.reason!.message,
@@ -173,7 +173,9 @@ describe('real money', () => {
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'failed', attempts: 1, reason: { code: 'unavailable' } })
     expect(scene.rows(id)[0]!.reason?.message).toContain('may have billed it')
-    expect((await generations())[0]).toMatchObject({ mayBeBilled: true, providerCost: inDollars(0) })
+    expect((await generations())[0]).toMatchObject({
+      'x-pressrun': { mayBeBilled: true, providerCost: inDollars(0) },
+    })
     expect(server.starts).toHaveLength(1)
     await scene.batches.retry(id)
     scene.batches.resume(id)
@@ -192,7 +194,7 @@ describe('real money', () => {
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'failed', attempts: 1, coins: { charged: 0 } })
     expect(scene.rows(id)[0]!.reason?.message).toContain('openai may have billed it.')
-    expect(await generations()).toMatchObject([{ status: 'failed', mayBeBilled: true }])
+    expect(await generations()).toMatchObject([{ status: 'failed', 'x-pressrun': { mayBeBilled: true } }])
     expect(server.starts).toHaveLength(1)
     scene.expectBooksInOrder()
   })

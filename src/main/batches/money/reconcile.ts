@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Reconciliation, StepReconciliation } from '#shared/app/reconciliation.ts'
 import { DAY_MS } from '#shared/day.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
@@ -106,7 +107,7 @@ async function readOne(client: Client, id: string, signal: AbortSignal): Promise
 
 /** What its provider bills, once it has ended. */
 function billedBy(generation: Generation | null): number {
-  return generation && hasEnded(generation) ? (generation.providerCost?.micros ?? 0) : 0
+  return generation && hasEnded(generation) ? (generation[EXTENSION]?.providerCost?.micros ?? 0) : 0
 }
 
 const nothing = () => ({ here: 0, service: 0 })

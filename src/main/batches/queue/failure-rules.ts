@@ -1,5 +1,6 @@
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import { BLOCK, DOUBT, UNFINISHED } from '#shared/batch/reason-codes.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { systemCode } from '#shared/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
@@ -88,9 +89,10 @@ function failureWords(code: string): LocalizedMessage {
 
 /** `tries`: since a person last asked for it. */
 export function afterFailure(
-  { error, failureDetail, mayBeBilled }: Pick<Generation, 'error' | 'failureDetail' | 'mayBeBilled'>,
+  { error, [EXTENSION]: extension }: Pick<Generation, 'error' | typeof EXTENSION>,
   tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
+  const { failureDetail, mayBeBilled } = extension ?? {}
   const code = error?.code ?? 'internal'
   const words = failureWords(code)
   const said = failureDetail === undefined ? words : localized('reasons.withDetail', words.saying, failureDetail)

@@ -1,4 +1,5 @@
 import { DOUBT, END } from '#shared/batch/reason-codes.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
@@ -61,7 +62,7 @@ export function createTracker(
     const now = clock.now()
     settleAttempt(db, row.id, attempt.attempt, {
       charged: generation.coinsCharged ?? 0,
-      providerMicros: generation.providerCost?.micros ?? 0,
+      providerMicros: generation[EXTENSION]?.providerCost?.micros ?? 0,
       errorCode: generation.error?.code ?? null,
       mismatch: chargeMismatch(attempt, generation),
       now,
@@ -72,7 +73,7 @@ export function createTracker(
       return moveRow(db, row.id, 'pay')
     }
     // what a provider may bill all the same is said, whatever else was wished for
-    if (generation.status === 'canceled' || (row.cancelAsked && !generation.mayBeBilled))
+    if (generation.status === 'canceled' || (row.cancelAsked && !generation[EXTENSION]?.mayBeBilled))
       return moveRow(db, row.id, 'cancel', { reason: canceledRefunded() })
     const next = afterFailure(generation, attempt.attempt - row.attemptsForgiven)
     if (next.type === 'fail') return moveRow(db, row.id, 'fail', { reason: next.reason })

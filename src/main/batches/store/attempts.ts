@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { AT_STAKE_STATES } from '#shared/batch/states.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { storedSentence, sentenceOf, type Sentence } from './reasons.ts'
 import { moveRow, type RowRecord } from './rows.ts'
@@ -104,7 +105,7 @@ export function markAccepted(
   db: Database,
   rowId: number,
   attempt: number,
-  generation: Pick<Generation, 'id' | 'coinsQuoted' | 'providerCost'>,
+  generation: Pick<Generation, 'id' | 'coinsQuoted' | typeof EXTENSION>,
 ): void {
   db.prepare(
     `UPDATE row_attempts SET generation_id = @generationId, coins_held = @coinsQuoted, provider_micros = @providerMicros
@@ -112,7 +113,7 @@ export function markAccepted(
   ).run({
     generationId: generation.id,
     coinsQuoted: generation.coinsQuoted,
-    providerMicros: generation.providerCost?.micros ?? 0,
+    providerMicros: generation[EXTENSION]?.providerCost?.micros ?? 0,
     rowId,
     attempt,
   })

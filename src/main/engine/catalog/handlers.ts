@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Model } from '#shared/service/catalog.ts'
+import { extended } from '#shared/service/extension.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
@@ -30,7 +31,7 @@ export function listModel({ multipliers, providers }: ListingContext, model: Cat
   const perCharacter = 'dollars' in model.price ? model.price.dollars.perCharacter : undefined
   const pricedByLength = perCharacter ? { pricedByLengthOf: perCharacter.param } : {}
   const { name, state, since } = provider
-  return { ...listed, provider: { name, state, since, ...priceFromDollars, ...pricedByLength } }
+  return { ...listed, ...extended({ provider: { name, state, since, ...priceFromDollars, ...pricedByLength } }) }
 }
 
 export const listEffects: ServiceHandler<

@@ -1,4 +1,5 @@
 import type { Asset } from '#shared/service/asset.ts'
+import { extended } from '#shared/service/extension.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
@@ -79,10 +80,11 @@ function present(
     createdAt: isoTime(row.createdAt),
     startedAt: isoTimeOrNull(row.startedAt),
     completedAt: isoTimeOrNull(row.completedAt),
-    // what is undefined is not sent
-    providerCost: providerMicros === null ? undefined : inDollars(providerMicros * billed),
-    previewUrl,
-    failureDetail: failureDetail ?? undefined,
-    mayBeBilled: mayBeBilled ? true : undefined,
+    ...extended({
+      ...(providerMicros !== null && { providerCost: inDollars(providerMicros * billed) }),
+      ...(previewUrl !== undefined && { previewUrl }),
+      ...(failureDetail !== null && { failureDetail }),
+      ...(mayBeBilled && { mayBeBilled: true }),
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import { extended } from '#shared/service/extension.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
 import { isoTime } from '../../tools/iso-time.ts'
@@ -26,7 +27,8 @@ export const createQuote: ServiceHandler<'createQuote', EngineContext> = (contex
         : issueQuoteToken(context.secrets, { accountId, modelId, params, effectId }, { price, expiresAt }),
       expiresAt: isoTime(expiresAt),
       availableCoins: Math.max(standing.available, 0),
-      ...(price.microsPerOutput === null ? {} : { providerCost: inDollars(price.microsPerOutput * price.outputs) }),
+      ...(price.microsPerOutput !== null &&
+        extended({ providerCost: inDollars(price.microsPerOutput * price.outputs) })),
     },
   }
 }

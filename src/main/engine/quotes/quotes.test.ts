@@ -70,7 +70,7 @@ test('after ten minutes it buys what as many coins buy by then', async () => {
   expect(engine.submit({ modelId: 'paid', params, quoteToken: quoteToken! }).body).toMatchObject({
     coinsQuoted: 8,
     outputsRequested: 1,
-    providerCost: { micros: 79_000 },
+    'x-pressrun': { providerCost: { micros: 79_000 } },
   })
 })
 

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts'
 import { z } from '#shared/schema.ts'
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { isKnownDescriptor, providerOf, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 
 export const ModelSummary = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export function summaryOf(model: Model): ModelSummary {
     makes: model.modality,
     needs: model.params.filter(({ required }) => required).map(({ name }) => name),
     priceFromCoins: model.priceFromCoins,
-    usableNow: model.provider?.state !== 'away',
+    usableNow: providerOf(model)?.state !== 'away',
   }
 }
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Client } from '#main/client/index.ts'
 import { withinBytes } from '#main/tools/within-bytes.ts'
 import { HostError } from '../host-error.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { extensionOf } from '#shared/service/file-extension.ts'
 import { runningLimitOf, type Account } from '#shared/service/account.ts'
 import type { Asset } from '#shared/service/asset.ts'
@@ -102,7 +103,9 @@ function present(generation: Generation): Run {
     rows: null,
     outputs: outputs.map(outputOf),
     moreOutputs: 0,
-    reason: code ? { code, message: generation.failureDetail ?? `It failed: ${code}. It was not charged.` } : null,
+    reason: code
+      ? { code, message: generation[EXTENSION]?.failureDetail ?? `It failed: ${code}. It was not charged.` }
+      : null,
     createdAt: generation.createdAt,
   }
 }

@@ -15,7 +15,9 @@ function model(id: string, taskType: string, engine?: string): Model {
     params: [],
     defaults: {},
     priceFromCoins: 4,
-    ...(engine === undefined ? {} : { provider: { name: engine, state: 'ready', since: '2030-01-01T00:00:00Z' } }),
+    ...(engine === undefined
+      ? {}
+      : { 'x-pressrun': { provider: { name: engine, state: 'ready', since: '2030-01-01T00:00:00Z' } } }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { modalityLabel, taskLabel, vendorLabel } from '../../words/labels.ts'
@@ -37,16 +37,16 @@ export function matchingModels(models: readonly Model[], search: string): Model[
 }
 
 /** What runs it, in a word. */
-export function engineOf({ provider }: Model): string {
-  return provider?.name ?? text().lists.picker.ownEngine
+export function engineOf(model: Model): string {
+  return providerOf(model)?.name ?? text().lists.picker.ownEngine
 }
 
 function titleOf(model: Model): string {
-  return model.provider?.name ?? modalityLabel(model.modality)
+  return providerOf(model)?.name ?? modalityLabel(model.modality)
 }
 
 function placeOf(model: Model | undefined): number {
-  if (!model || model.provider) return -1
+  if (!model || providerOf(model)) return -1
   const at = MODALITIES.findIndex((modality) => modality === model.modality)
   return at === -1 ? MODALITIES.length : at
 }

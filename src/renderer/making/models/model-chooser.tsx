@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -112,7 +112,7 @@ interface OptionProps {
 }
 
 function Option({ id, model, active, onChoose }: OptionProps) {
-  const { provider } = model
+  const provider = providerOf(model)
   const isAway = provider !== undefined && refusesWork(provider.state)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

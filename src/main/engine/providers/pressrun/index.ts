@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from '#shared/schema.ts'
 import { Asset, STEMS } from '#shared/service/asset.ts'
 import { isKnownDescriptor, ModelList, type Model, type ParamDescriptor } from '#shared/service/catalog.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { FAILURE_CODES, Generation, type FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import { needsConsent, TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
@@ -28,7 +29,7 @@ const POLL_MS = 2_000
 const SPLIT = 'split'
 
 const Binding = z.object({ modelId: z.string() })
-const Reference = z.object({ id: z.uuid() })
+const Reference = z.object({ id: Generation.shape.id })
 const Outputs = z.object({ assets: z.array(z.string()) })
 const Quote = z.object({ coins: z.int().positive() })
 
@@ -90,9 +91,10 @@ function createAdapter(options: AdapterOptions): Adapter {
     },
     async follow(reference, _job, watcher) {
       const { signal } = watcher
-      const { id } = Reference.parse(reference)
+      const id = encodeURIComponent(Reference.parse(reference).id)
       const ask = async (): Promise<RemoteEnd | undefined> => {
         const generation = await readAnswer(await http.ask(`/v1/generations/${id}`, { signal }), Generation)
+        const { failureDetail, mayBeBilled } = generation[EXTENSION] ?? {}
         if (generation.progress !== null) watcher.onProgress(generation.progress)
         if (generation.status === 'succeeded')
           return { ok: true, result: { assets: generation.outputs.map((output) => output.id) } }
@@ -102,8 +104,8 @@ function createAdapter(options: AdapterOptions): Adapter {
           return {
             ok: false,
             code: failureCode(generation.error?.code),
-            detail: generation.failureDetail ?? `It failed at the service: ${generation.error?.code ?? 'no reason'}.`,
-            ...(generation.mayBeBilled ? { mayBeBilled: true } : {}),
+            detail: failureDetail ?? `It failed at the service: ${generation.error?.code ?? 'no reason'}.`,
+            ...(mayBeBilled ? { mayBeBilled: true } : {}),
           }
         return undefined
       }
@@ -114,7 +116,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       return eachGivenOut(assets, (assetId, index) => download(assetId, index, folder, signal))
     },
     async cancel(reference, signal) {
-      const { id } = Reference.parse(reference)
+      const id = encodeURIComponent(Reference.parse(reference).id)
       requireHeard(await http.request(`/v1/generations/${id}/cancel`, { method: 'POST', signal }))
     },
   }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { HostError } from '../../host-error.ts'
 import { isMediaParam } from '#shared/service/catalog.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { ParamName } from '#shared/service/params.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
@@ -77,13 +78,14 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
   const effect = options.effect === undefined ? {} : { effectId: options.effect }
   const quoted = await ask(app, 'quotes.read', { modelId: model.id, params, ...effect, ...on })
   if (context.json) return context.print(JSON.stringify(quoted))
+  const dollars = quoted[EXTENSION]?.providerCost
   context.print(
     table(
       ['QUOTE', ''],
       [
         ['Coins', quoted.coins],
         ['Each output', quoted.coinsPerOutput],
-        ...(quoted.providerCost ? [['Real money', formatDollars(quoted.providerCost.micros)] as const] : []),
+        ...(dollars ? [['Real money', formatDollars(dollars.micros)] as const] : []),
         ['Outputs', quoted.outputs],
         ['Coins there are', quoted.availableCoins],
       ],

@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { withService, type CliContext } from '../context.ts'
@@ -11,9 +11,9 @@ export async function listModels(context: CliContext): Promise<void> {
     await lookAtProviders(app)
     return ask(app, 'models.list', on)
   })
-  const ordered = models.toSorted((one, other) => Number(!one.provider) - Number(!other.provider))
+  const ordered = models.toSorted((one, other) => Number(!providerOf(one)) - Number(!providerOf(other)))
   if (context.json) return context.print(JSON.stringify({ models: ordered }))
-  const withProviders = models.some(({ provider }) => provider !== undefined)
+  const withProviders = models.some((model) => providerOf(model) !== undefined)
   const rows = ordered.map((model) => usualCells(model).concat(withProviders ? providerCells(model) : []))
   const header = ['ID', 'NAME', 'TASK', 'VENDOR', 'COINS FROM', ...(withProviders ? ['DOLLARS FROM', 'STATE'] : [])]
   context.print(table(header, rows))
@@ -27,7 +27,7 @@ const usualCells = ({ id, displayName, taskType, vendor, priceFromCoins }: Model
   priceFromCoins ?? '',
 ]
 
-const providerCells = ({ provider }: Model) => [
-  provider?.priceFrom ? formatDollars(provider.priceFrom.micros) : '',
-  provider?.state ?? '',
-]
+function providerCells(model: Model): Cell[] {
+  const provider = providerOf(model)
+  return [provider?.priceFrom ? formatDollars(provider.priceFrom.micros) : '', provider?.state ?? '']
+}

@@ -169,7 +169,10 @@ test('prices are printed, corrected by a file and quoted', { timeout: 120_000 },
     /^paid\/gpt-image-1.5-low +\$0\.123456 +2026-02-03$/m,
   )
   const { json } = await cli('quote', '--model', 'paid/gpt-image-1.5-low', '--param', 'prompt=A fox', '--json')
-  expect(json[0]).toMatchObject({ coins: 124, providerCost: { currency: 'USD', micros: 123_456 } })
+  expect(json[0]).toMatchObject({
+    coins: 124,
+    'x-pressrun': { providerCost: { currency: 'USD', micros: 123_456 } },
+  })
   const unknown = join(folder, 'unknown.json')
   writeFileSync(unknown, JSON.stringify({ prices: { nothing: { perOutputMicros: 1, asOf: '2026-02-03' } } }))
   expect(failure(await cli('providers', 'prices', 'paid', '--set', unknown, '--json'))).toMatchObject({

@@ -14,6 +14,7 @@ import {
   type Provider,
   type ProviderKind,
 } from '#shared/service/providers.ts'
+import { providerOf } from '#shared/service/catalog.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { collect } from '../collect.ts'
@@ -197,13 +198,11 @@ async function test(app: App, context: CliContext, name: string): Promise<void> 
 async function models(app: App, context: CliContext, name: string): Promise<void> {
   const offered = await ask(app, 'providers.models', { name })
   if (context.json) return context.print(JSON.stringify(offered))
-  const rows = offered.models.map(({ id, displayName, taskType, priceFromCoins, provider }) => [
-    id,
-    displayName,
-    taskType,
-    priceFromCoins ?? '',
-    provider?.priceFrom ? formatDollars(provider.priceFrom.micros) : '',
-  ])
+  const rows = offered.models.map((model) => {
+    const { id, displayName, taskType, priceFromCoins } = model
+    const dollars = providerOf(model)?.priceFrom
+    return [id, displayName, taskType, priceFromCoins ?? '', dollars ? formatDollars(dollars.micros) : '']
+  })
   context.print(table(['ID', 'NAME', 'TASK', 'COINS FROM', 'DOLLARS FROM'], rows))
 }
 

@@ -1,7 +1,7 @@
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { ParamName } from '#shared/service/params.ts'
 import type { TypedDynamicPrompts } from '../../../making/prompts/typed-dynamic-prompts.ts'
 import type { ImportChoices } from './import-choices.ts'
@@ -94,7 +94,7 @@ export function guessModel(
   const params = [...targets].filter((target) => ParamName.safeParse(target).success && target !== 'effect')
   const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
   // an engine was added to be used
-  const brought = fits.find(({ provider }) => provider?.state === 'ready')?.id ?? null
+  const brought = fits.find((model) => providerOf(model)?.state === 'ready')?.id ?? null
   const wanted = [last, brought, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
   return wanted ?? (fits[0] ?? models.find(({ id }) => id === FIRST_MODEL) ?? models[0])?.id ?? null
 }

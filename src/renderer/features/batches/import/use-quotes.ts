@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { useConnection, useStale } from '../../../bridge/hooks.ts'
 import { keyOf, type Price } from './estimate.ts'
 
@@ -34,12 +35,12 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
     let isAwaited = true
     const quote = async ({ key, modelId, effectId, params }: (typeof asked)[number]) => {
       try {
-        const { coins, providerCost } = await client.request('quotes.read', {
+        const { coins, [EXTENSION]: extension } = await client.request('quotes.read', {
           modelId,
           params,
           ...(effectId === null ? {} : { effectId }),
         })
-        return [key, { coins, micros: providerCost?.micros ?? 0 }] as const
+        return [key, { coins, micros: extension?.providerCost?.micros ?? 0 }] as const
       } catch {
         // the plan will say why; an estimate that is missing harms nobody
         return [key, null] as const

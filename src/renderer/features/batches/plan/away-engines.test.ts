@@ -3,7 +3,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { awayEngines } from './away-engines.ts'
 
 const model = (id: string, name?: string, state = 'ready') =>
-  ({ id, ...(name && { provider: { name, state, since: new Date().toISOString() } }) }) as Model
+  ({ id, ...(name && { 'x-pressrun': { provider: { name, state, since: new Date().toISOString() } } }) }) as Model
 const MODELS = [
   model('bottle', 'comfyui', 'away'),
   model('lamp', 'comfyui', 'away'),

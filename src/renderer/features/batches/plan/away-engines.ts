@@ -1,5 +1,5 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { engineStateWords, refusesWork } from '../../../words/engine-words.ts'
 
@@ -9,8 +9,11 @@ export function awayEngines(
   models: readonly Model[],
 ): { sentences: string[]; nothingLeft: boolean } {
   const needed = new Set(plan.prices.map(({ modelId }) => modelId))
-  const away = models.filter(({ id, provider }) => needed.has(id) && provider && refusesWork(provider.state))
-  const engines = new Map(away.map(({ provider }) => [provider!.name, provider!]))
+  const away = models
+    .filter(({ id }) => needed.has(id))
+    .flatMap((model) => providerOf(model) ?? [])
+    .filter(({ state }) => refusesWork(state))
+  const engines = new Map(away.map((provider) => [provider.name, provider]))
   return {
     sentences: [...engines].map(([name, engine]) => text().engines.cannotMake(name, engineStateWords(engine))),
     nothingLeft: away.length > 0 && away.length === needed.size,

@@ -22,7 +22,7 @@ function model(id: string, taskType: string, params: AnyParamDescriptor[], state
     params,
     defaults: {},
     priceFromCoins: 1,
-    ...(state && { provider: { id: 'p', name: 'Engine', state, priceFrom: null } as never }),
+    ...(state && { 'x-pressrun': { provider: { name: 'Engine', state, since: '2026-11-16T08:00:00Z' } } }),
   }
 }
 

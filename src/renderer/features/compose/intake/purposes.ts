@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { operationGroups } from '../../../making/operations/operation-groups.ts'
 import { refusesWork } from '../../../words/engine-words.ts'
 import { homesFor } from './take-files.ts'
@@ -22,6 +22,7 @@ export function purposesFor(kind: string, models: readonly Model[], atHand: stri
   }))
 }
 
-function isWorking({ provider }: Model): boolean {
+function isWorking(model: Model): boolean {
+  const provider = providerOf(model)
   return !provider || !refusesWork(provider.state)
 }

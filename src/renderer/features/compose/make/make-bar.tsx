@@ -1,6 +1,7 @@
 import { ListPlus, Play, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
+import { EXTENSION } from '#shared/service/extension.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
@@ -62,6 +63,7 @@ export function MakeBar({
 }: MakeBarProps) {
   const quote = quoteOf(price)
   const words = text().compose.make
+  const dollarsFrom = providerOf(model)?.priceFrom
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.inner}>
@@ -100,7 +102,7 @@ export function MakeBar({
                   {model.priceFromCoins === null ? words.byQuote : words.from(model.priceFromCoins)}
                 </span>
                 <span className={styles.note}>
-                  {model.provider?.priceFrom && `${formatDollars(model.provider.priceFrom.micros)} · `}
+                  {dollarsFrom && `${formatDollars(dollarsFrom.micros)} · `}
                   {unpriced}
                 </span>
               </>
@@ -148,13 +150,14 @@ function QuoteWords({ quote, price, times }: { quote: Quote; price: Price; times
   const words = text().compose.make
   const left = quote.availableCoins - quote.coins * times
   const outputs = quote.outputs * times
+  const dollars = quote[EXTENSION]?.providerCost
   return (
     <>
       <span className={styles.coins} data-old={price.status !== 'ready'}>
         {formatCoins(quote.coins * times)}
       </span>
       <span className={styles.note}>
-        {quote.providerCost && `${formatDollars(quote.providerCost.micros * times)} · `}
+        {dollars && `${formatDollars(dollars.micros * times)} · `}
         {outputs > 1 && `${words.eachFor(quote.coinsPerOutput, outputs)} · `}
         {left < 0 ? <strong className={styles.short}>{words.short(-left)}</strong> : words.leftAfter(left)}
         {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}

@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import type { SettingsSection } from '../../../core/navigation/settings-view.ts'
@@ -15,7 +15,7 @@ export interface ModelOutage {
 }
 
 export function useModelOutage(model: Model): ModelOutage | undefined {
-  const { provider } = model
+  const provider = providerOf(model)
   const app = useCommand('app.describe', {})
   const hinders = provider !== undefined && refusesWork(provider.state)
   // only of its own engines does the app know more than the catalog says

@@ -68,7 +68,7 @@ test('groups keep the known order and put a modality of a later version last', (
 
 const modelOf = (name: string, id: string): Model => ({
   ...model(id, 'image.generate', 1),
-  provider: { name, state: 'ready', since: '2026-11-16T08:00:00Z' },
+  'x-pressrun': { provider: { name, state: 'ready', since: '2026-11-16T08:00:00Z' } },
 })
 
 test('engines that somebody brought stand before what comes along, each under its name', () => {

@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model, type ModelProvider } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { matchingModels } from '../../../making/models/find-models.ts'
@@ -33,7 +33,7 @@ export interface ModelGroup {
   label: string
   models: Model[]
   /** The engine that they are of. */
-  engine?: Model['provider']
+  engine?: ModelProvider | undefined
 }
 
 /**
@@ -58,7 +58,7 @@ export function groupModels(
     { key: 'recent', label: words.recent, models: take(recent) },
   ].filter((group) => group.models.length > 0)
   const left = models.filter(({ id }) => !taken.has(id))
-  const rest = groupByModality(left.filter(({ provider }) => provider === undefined))
+  const rest = groupByModality(left.filter((model) => !providerOf(model)))
   return [
     ...atHand,
     ...groupByEngine(left),
@@ -69,14 +69,14 @@ export function groupModels(
 /** In the order of the catalog. */
 function groupByEngine(models: readonly Model[]): ModelGroup[] {
   const byEngine = Map.groupBy(
-    models.filter(({ provider }) => provider !== undefined),
-    ({ provider }) => provider!.name,
+    models.filter((model) => providerOf(model)),
+    (model) => providerOf(model)!.name,
   )
   return [...byEngine].map(([name, own]) => ({
     key: `engine ${name}`,
     label: name,
     models: own,
-    engine: own[0]?.provider,
+    engine: own[0] && providerOf(own[0]),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, type ComponentProps } from 'react'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
@@ -62,13 +62,14 @@ interface OptionProps {
 
 /** Every letter of a prompt draws the place anew, and none of them changes a model. */
 const Option = memo(function Option({ model, chosen, onChoose }: OptionProps) {
+  const provider = providerOf(model)
   return (
     // the list holds the focus and the keys, as a listbox does
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={optionId(model)}
       className={styles.option}
-      data-away={model.provider !== undefined && refusesWork(model.provider.state)}
+      data-away={provider !== undefined && refusesWork(provider.state)}
       role="option"
       aria-selected={chosen}
       onClick={() => onChoose(model.id)}

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Model } from '#shared/service/catalog.ts'
+import { providerOf, type Model } from '#shared/service/catalog.ts'
 import type { Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
@@ -104,6 +104,6 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
   )
 }
 
-function From({ model: { priceFromCoins, provider } }: { model: Model }) {
-  return priceFromCoins === null ? null : formatCost(priceFromCoins, provider?.priceFrom)
+function From({ model }: { model: Model }) {
+  return model.priceFromCoins === null ? null : formatCost(model.priceFromCoins, providerOf(model)?.priceFrom)
 }
