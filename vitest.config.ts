@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './scripts/compile-cache.ts'
-import LongestFirst from './tests/support/longest-first.ts'
 
 const POLL_LIMIT_MS = 20_000
+
+/** A test of the long tier carries this tag; a file `*.long.test.ts` belongs to it as a whole. */
+const TAGS = [
+  { name: 'long', description: 'Takes many seconds or needs more than a browser: `npm test -- --all` runs it.' },
+]
+
+/** `npm test` excludes the files of the long tier before they are loaded. */
+const LEFT_OUT = process.env.PRESSRUN_TESTS === 'quick' ? ['**/*.long.test.ts'] : []
 
 /** Limits against hanging, not against slowness: networks and films run for real, on machines with two busy cores. */
 export const project = (
@@ -12,6 +19,7 @@ export const project = (
   timeoutMs: number,
   {
     setupFiles,
+    exclude = [],
     ...more
   }: {
     globalSetup?: string[]
@@ -25,6 +33,7 @@ export const project = (
     name,
     include,
     ...more,
+    exclude: [...exclude, ...LEFT_OUT],
     setupFiles: ['tests/support/temporary-folder.ts', 'tests/support/end-processes.ts', ...(setupFiles ?? [])],
     // a third of a test is waiting, for processes it has started: one more than there are cores keeps those busy;
     // projects inside of another do not inherit it
@@ -34,13 +43,14 @@ export const project = (
     hookTimeout: timeoutMs,
     // what is polled for has its own limit, of one second where none is set
     expect: { poll: { timeout: POLL_LIMIT_MS } },
+    tags: TAGS,
   },
 })
 const env = COMPILE_CACHE
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    tags: TAGS,
     projects: [
       'vitest.unit.config.ts',
       'vitest.components.config.ts',

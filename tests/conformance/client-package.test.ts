@@ -90,47 +90,51 @@ test('the first example makes a picture with plain JavaScript', { timeout: 120_0
   expect(globSync('*', { cwd: folder })).toHaveLength(1)
 })
 
-test('TypeScript knows its types, and a list that is run twice is paid once', { timeout: 240_000 }, async () => {
-  const wrong = "import { connect } from '@pressrun/client'\nconnect({ baseUrl: 'x' })\n"
-  writeFileSync(join(project, 'wrong.ts'), wrong)
-  const check = (file: string) =>
-    execFileSync(
-      process.execPath,
-      [
-        join(ROOT, 'node_modules/typescript/bin/tsc'),
-        ...TYPE_CHECK.split(' '),
-        '--typeRoots',
-        join(ROOT, 'node_modules/@types'),
-        file,
-      ],
-      { cwd: project, encoding: 'utf8' },
-    )
-  expect(check('many-rows.ts')).toBe('')
-  expect(() => check('wrong.ts')).toThrow()
+test(
+  'TypeScript knows its types, and a list that is run twice is paid once',
+  { tags: 'long', timeout: 240_000 },
+  async () => {
+    const wrong = "import { connect } from '@pressrun/client'\nconnect({ baseUrl: 'x' })\n"
+    writeFileSync(join(project, 'wrong.ts'), wrong)
+    const check = (file: string) =>
+      execFileSync(
+        process.execPath,
+        [
+          join(ROOT, 'node_modules/typescript/bin/tsc'),
+          ...TYPE_CHECK.split(' '),
+          '--typeRoots',
+          join(ROOT, 'node_modules/@types'),
+          file,
+        ],
+        { cwd: project, encoding: 'utf8' },
+      )
+    expect(check('many-rows.ts')).toBe('')
+    expect(() => check('wrong.ts')).toThrow()
 
-  const { runList } = (await import(pathToFileURL(join(project, 'many-rows.ts')).href)) as {
-    runList: (
-      service: object,
-      list: object,
-    ) => Promise<{ generation: { id: string; status: string } | null; error: string | null }[]>
-  }
-  const { baseUrl, apiKey } = driver.engine.ready
-  const list = { name: 'first-list', prompts: ['A fox', 'A hare'], modelId: 'geometric-poster', coinsEach: PRICE }
-  const before = (await driver.account()).balance.available
-  const first = await runList({ baseUrl, apiKey }, list)
-  expect(first.map(({ generation }) => generation?.status)).toEqual(['succeeded', 'succeeded'])
-  const again = await runList({ baseUrl, apiKey }, list)
-  expect(again.map(({ generation }) => generation?.id)).toEqual(first.map(({ generation }) => generation?.id))
-  expect((await driver.account()).balance.available).toBe(before - 2 * PRICE)
-  expect(await runList({ baseUrl, apiKey }, { ...list, name: 'dear-list', coinsEach: 1 })).toMatchObject([
-    { error: 'max_coins_exceeded' },
-    { error: 'max_coins_exceeded' },
-  ])
-  expect(await runList({ baseUrl, apiKey: 'prk_wrong' }, list)).toMatchObject([
-    { error: 'invalid_api_key' },
-    { error: 'invalid_api_key' },
-  ])
-})
+    const { runList } = (await import(pathToFileURL(join(project, 'many-rows.ts')).href)) as {
+      runList: (
+        service: object,
+        list: object,
+      ) => Promise<{ generation: { id: string; status: string } | null; error: string | null }[]>
+    }
+    const { baseUrl, apiKey } = driver.engine.ready
+    const list = { name: 'first-list', prompts: ['A fox', 'A hare'], modelId: 'geometric-poster', coinsEach: PRICE }
+    const before = (await driver.account()).balance.available
+    const first = await runList({ baseUrl, apiKey }, list)
+    expect(first.map(({ generation }) => generation?.status)).toEqual(['succeeded', 'succeeded'])
+    const again = await runList({ baseUrl, apiKey }, list)
+    expect(again.map(({ generation }) => generation?.id)).toEqual(first.map(({ generation }) => generation?.id))
+    expect((await driver.account()).balance.available).toBe(before - 2 * PRICE)
+    expect(await runList({ baseUrl, apiKey }, { ...list, name: 'dear-list', coinsEach: 1 })).toMatchObject([
+      { error: 'max_coins_exceeded' },
+      { error: 'max_coins_exceeded' },
+    ])
+    expect(await runList({ baseUrl, apiKey: 'prk_wrong' }, list)).toMatchObject([
+      { error: 'invalid_api_key' },
+      { error: 'invalid_api_key' },
+    ])
+  },
+)
 
 test('uploads, lists, cancels, saves once and never over another file', { timeout: 120_000 }, async () => {
   const client = (await import(

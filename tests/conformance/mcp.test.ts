@@ -161,40 +161,44 @@ describe('over HTTP', () => {
     expect(await generate(1, 'another-session')).not.toBe(first)
   })
 
-  test('what waits is canceled, what is brought is used, and who goes away loses nothing', async () => {
-    const key = await capped(100)
-    const [one, other] = [await connect(key), await connect(key)]
-    const data = readFileSync(PICTURE).toString('base64')
-    const file = await one.call('upload_file', { data, name: 'photo.jpg' })
-    expect((await one.call('upload_file', { path: '/etc/passwd' })).text).toContain('code: path_not_allowed')
-    expect((await one.call('upload_file', { url: 'http://127.0.0.1:1/x.png' })).text).toContain('code: input_file')
-    expect((await one.call('upload_file', { data: 'AAAAAAAA' })).text).toContain('code: upload_invalid')
-    const upscale = { modelId: 'lanczos-upscale', params: { image: file.value['reference'], upscale_factor: 2 } }
-    const { coins } = (await one.call('quote', upscale)).value
-    expect((await one.call('generate', { ...upscale, maxCoins: coins })).value).toMatchObject({ status: 'succeeded' })
+  test(
+    'what waits is canceled, what is brought is used, and who goes away loses nothing',
+    { tags: 'long' },
+    async () => {
+      const key = await capped(100)
+      const [one, other] = [await connect(key), await connect(key)]
+      const data = readFileSync(PICTURE).toString('base64')
+      const file = await one.call('upload_file', { data, name: 'photo.jpg' })
+      expect((await one.call('upload_file', { path: '/etc/passwd' })).text).toContain('code: path_not_allowed')
+      expect((await one.call('upload_file', { url: 'http://127.0.0.1:1/x.png' })).text).toContain('code: input_file')
+      expect((await one.call('upload_file', { data: 'AAAAAAAA' })).text).toContain('code: upload_invalid')
+      const upscale = { modelId: 'lanczos-upscale', params: { image: file.value['reference'], upscale_factor: 2 } }
+      const { coins } = (await one.call('quote', upscale)).value
+      expect((await one.call('generate', { ...upscale, maxCoins: coins })).value).toMatchObject({ status: 'succeeded' })
 
-    const slow = { ...POSTER, params: { ...POSTER.params, prompt: 'A slow fox sandbox:work=2' }, maxCoins: PRICE }
-    const leaving = new AbortController()
-    const left = one.call('generate', slow, { signal: leaving.signal, onprogress: () => leaving.abort() })
-    await expect(left).rejects.toThrow()
-    const [run] = (await other.call('list_generations', { limit: 1 })).value['generations'] as { id: string }[]
-    const ended = await other.call('get_generation', { id: run!.id, waitSeconds: 60 })
-    expect(ended.value).toMatchObject({ status: 'succeeded', coinsCharged: PRICE })
-    expect((await other.call('cancel_generation', { id: run!.id })).text).toContain('code: not_cancelable')
+      const slow = { ...POSTER, params: { ...POSTER.params, prompt: 'A slow fox sandbox:work=2' }, maxCoins: PRICE }
+      const leaving = new AbortController()
+      const left = one.call('generate', slow, { signal: leaving.signal, onprogress: () => leaving.abort() })
+      await expect(left).rejects.toThrow()
+      const [run] = (await other.call('list_generations', { limit: 1 })).value['generations'] as { id: string }[]
+      const ended = await other.call('get_generation', { id: run!.id, waitSeconds: 60 })
+      expect(ended.value).toMatchObject({ status: 'succeeded', coinsCharged: PRICE })
+      expect((await other.call('cancel_generation', { id: run!.id })).text).toContain('code: not_cancelable')
 
-    await driver.console('setLimits', { body: { running: 1 } })
-    const queued = (idempotencyKey: string) => one.call('generate', { ...slow, waitSeconds: 0, idempotencyKey })
-    // one by one: the last of them waits behind the others
-    const runs = [
-      await queued('one-of-three-runs'),
-      await queued('two-of-three-runs'),
-      await queued('the-last-of-three'),
-    ]
-    const canceled = await other.call('cancel_generation', { id: runs.at(-1)!.value['id'] })
-    expect(canceled.value).toMatchObject({ status: 'canceled', coinsCharged: 0 })
-    const ids = runs.slice(0, -1).map(({ value }) => value['id'])
-    for (const id of ids) await other.call('get_generation', { id, waitSeconds: 60 })
-  })
+      await driver.console('setLimits', { body: { running: 1 } })
+      const queued = (idempotencyKey: string) => one.call('generate', { ...slow, waitSeconds: 0, idempotencyKey })
+      // one by one: the last of them waits behind the others
+      const runs = [
+        await queued('one-of-three-runs'),
+        await queued('two-of-three-runs'),
+        await queued('the-last-of-three'),
+      ]
+      const canceled = await other.call('cancel_generation', { id: runs.at(-1)!.value['id'] })
+      expect(canceled.value).toMatchObject({ status: 'canceled', coinsCharged: 0 })
+      const ids = runs.slice(0, -1).map(({ value }) => value['id'])
+      for (const id of ids) await other.call('get_generation', { id, waitSeconds: 60 })
+    },
+  )
 
   test.each([
     ['describe_model', { modelId: 'none' }, 'code: unknown_model'],
@@ -210,59 +214,67 @@ describe('over HTTP', () => {
   })
 })
 
-test('over stdio a program is started by its client, shares the folder with another and ends with it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-mcp-'))
-  const cli = (...args: string[]) => runCli(['--data', dataDir, '--json', ...args])
-  const { json } = await cli('mcp', 'allow', 'claude', '--spend', '5')
-  const { config } = json[0] as unknown as {
-    config: { mcpServers: { pressrun: { command: string; args: string[] } } }
-  }
-  // exactly what a person copies into the client
-  const start = async () =>
-    connectProgram(new StdioClientTransport({ ...config.mcpServers.pressrun, stderr: 'ignore' }))
-  const [one, other] = await Promise.all([start(), start()])
-  expect((await one.call('generate', { ...POSTER, maxCoins: PRICE })).value).toMatchObject({ status: 'succeeded' })
-  expect((await other.call('generate', { ...POSTER, maxCoins: PRICE })).value).toMatchObject({ status: 'succeeded' })
-  expect((await other.call('generate', { ...POSTER, maxCoins: PRICE })).text).toContain('code: spending_limit')
-  await Promise.all([one.client.close(), other.client.close()])
+test(
+  'over stdio a program is started by its client, shares the folder with another and ends with it',
+  { tags: 'long' },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-mcp-'))
+    const cli = (...args: string[]) => runCli(['--data', dataDir, '--json', ...args])
+    const { json } = await cli('mcp', 'allow', 'claude', '--spend', '5')
+    const { config } = json[0] as unknown as {
+      config: { mcpServers: { pressrun: { command: string; args: string[] } } }
+    }
+    // exactly what a person copies into the client
+    const start = async () =>
+      connectProgram(new StdioClientTransport({ ...config.mcpServers.pressrun, stderr: 'ignore' }))
+    const [one, other] = await Promise.all([start(), start()])
+    expect((await one.call('generate', { ...POSTER, maxCoins: PRICE })).value).toMatchObject({ status: 'succeeded' })
+    expect((await other.call('generate', { ...POSTER, maxCoins: PRICE })).value).toMatchObject({ status: 'succeeded' })
+    expect((await other.call('generate', { ...POSTER, maxCoins: PRICE })).text).toContain('code: spending_limit')
+    await Promise.all([one.client.close(), other.client.close()])
 
-  expect((await cli('mcp', 'list')).json[0]).toMatchObject({
-    programs: [
-      { name: 'claude', limitCoins: 5, spentCoins: 2 * PRICE, reservedCoins: 0, lastUsedAt: expect.any(String) },
-    ],
-  })
-  expect((await cli('mcp', 'revoke', 'Claude')).json[0]).toMatchObject({ revokedAt: expect.any(String) })
-  expect((await cli('mcp', 'revoke', 'Claude')).code).toBe(1)
-  expectBooksInOrder(dataDir)
-  expect(channelsOf(join(dataDir, 'engine'))).toEqual([
-    { channel: 'mcp', coins: PRICE },
-    { channel: 'mcp', coins: PRICE },
-  ])
-})
+    expect((await cli('mcp', 'list')).json[0]).toMatchObject({
+      programs: [
+        { name: 'claude', limitCoins: 5, spentCoins: 2 * PRICE, reservedCoins: 0, lastUsedAt: expect.any(String) },
+      ],
+    })
+    expect((await cli('mcp', 'revoke', 'Claude')).json[0]).toMatchObject({ revokedAt: expect.any(String) })
+    expect((await cli('mcp', 'revoke', 'Claude')).code).toBe(1)
+    expectBooksInOrder(dataDir)
+    expect(channelsOf(join(dataDir, 'engine'))).toEqual([
+      { channel: 'mcp', coins: PRICE },
+      { channel: 'mcp', coins: PRICE },
+    ])
+  },
+)
 
-test('beside an open window a program uses its app, and goes on by itself when that is closed', async () => {
-  ensureBuilt()
-  const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-mcp-'))
-  const window = startCli(['serve', '--port', '0', '--data', dataDir, '--json'])
-  await window.line(({ url }) => url !== undefined)
-  const { json } = await runCli(['--data', dataDir, '--json', 'mcp', 'allow', 'claude', '--spend', '9'])
-  const { config } = json[0] as unknown as {
-    config: { mcpServers: { pressrun: { command: string; args: string[] } } }
-  }
-  const { call, client } = await connectProgram(
-    new StdioClientTransport({ ...config.mcpServers.pressrun, stderr: 'ignore' }),
-  )
-  const made = await call('generate', { ...POSTER, maxCoins: PRICE })
-  expect(made.value).toMatchObject({ status: 'succeeded' })
-  expect(made.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link'])
-  window.child.kill('SIGTERM')
-  expect((await window.ended).code).toBe(0)
-  const found = await call('search_library', { text: 'fox' })
-  expect([found.text, found.value]).toEqual([
-    expect.any(String),
-    expect.objectContaining({ items: [expect.objectContaining({ prompt: 'A red fox' })] }),
-  ])
-  await client.close()
-  expectBooksInOrder(dataDir)
-  expect(channelsOf(join(dataDir, 'engine'))).toEqual([{ channel: 'mcp', coins: PRICE }])
-})
+test(
+  'beside an open window a program uses its app, and goes on by itself when that is closed',
+  { tags: 'long' },
+  async () => {
+    ensureBuilt()
+    const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-mcp-'))
+    const window = startCli(['serve', '--port', '0', '--data', dataDir, '--json'])
+    await window.line(({ url }) => url !== undefined)
+    const { json } = await runCli(['--data', dataDir, '--json', 'mcp', 'allow', 'claude', '--spend', '9'])
+    const { config } = json[0] as unknown as {
+      config: { mcpServers: { pressrun: { command: string; args: string[] } } }
+    }
+    const { call, client } = await connectProgram(
+      new StdioClientTransport({ ...config.mcpServers.pressrun, stderr: 'ignore' }),
+    )
+    const made = await call('generate', { ...POSTER, maxCoins: PRICE })
+    expect(made.value).toMatchObject({ status: 'succeeded' })
+    expect(made.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link'])
+    window.child.kill('SIGTERM')
+    expect((await window.ended).code).toBe(0)
+    const found = await call('search_library', { text: 'fox' })
+    expect([found.text, found.value]).toEqual([
+      expect.any(String),
+      expect.objectContaining({ items: [expect.objectContaining({ prompt: 'A red fox' })] }),
+    ])
+    await client.close()
+    expectBooksInOrder(dataDir)
+    expect(channelsOf(join(dataDir, 'engine'))).toEqual([{ channel: 'mcp', coins: PRICE }])
+  },
+)

@@ -109,58 +109,50 @@ function oneOfEachTask(): StrictModel[] {
   )
 }
 
-test(
-  'every task of the catalog delivers what it is asked for',
-  async () => {
-    const runs = []
-    for (const model of oneOfEachTask()) {
-      const params = quickParams(model)
-      runs.push({ model, params, id: (await run(model, params)).id })
+test('every task of the catalog delivers what it is asked for', { tags: 'long', timeout: PATIENCE_MS }, async () => {
+  const runs = []
+  for (const model of oneOfEachTask()) {
+    const params = quickParams(model)
+    runs.push({ model, params, id: (await run(model, params)).id })
+  }
+  for (const { model, params, id } of runs) {
+    const ended = await driver.waitForEnd(id, PATIENCE_MS)
+    expect([model.id, ended.status, ended.error]).toEqual([model.id, 'succeeded', null])
+    expect([model.id, ended.outputs.length, ended.coinsCharged]).toEqual([
+      model.id,
+      ended.outputsRequested,
+      ended.coinsQuoted,
+    ])
+    for (const output of ended.outputs) {
+      expect([model.id, output.kind]).toEqual([model.id, kindOf(model.taskType)])
+      expectPromises(model, params, await inspect(output, model.id), model.id)
     }
-    for (const { model, params, id } of runs) {
-      const ended = await driver.waitForEnd(id, PATIENCE_MS)
-      expect([model.id, ended.status, ended.error]).toEqual([model.id, 'succeeded', null])
-      expect([model.id, ended.outputs.length, ended.coinsCharged]).toEqual([
-        model.id,
-        ended.outputsRequested,
-        ended.coinsQuoted,
-      ])
-      for (const output of ended.outputs) {
-        expect([model.id, output.kind]).toEqual([model.id, kindOf(model.taskType)])
-        expectPromises(model, params, await inspect(output, model.id), model.id)
-      }
-    }
-  },
-  PATIENCE_MS,
-)
+  }
+})
 
-test(
-  'the far end of every param is delivered too',
-  async () => {
-    const runs = []
-    // a network takes long and writes its files as its neighbours do
-    const quick = oneOfEachTask().filter((candidate) => candidate.modality === 'image' && candidate.vendor !== 'neural')
-    for (const model of quick) {
-      const params = quickParams(model)
-      for (const name of ['aspect_ratio', 'format', 'expand_top', 'upscale_factor']) {
-        const param = descriptor(model, name)
-        if (param?.kind === 'enum') params[name] = param.values.at(-1)!
-        if (param?.kind === 'range') params[name] = param.min + param.step
-      }
-      runs.push({ model, params, id: (await run(model, params)).id })
+test('the far end of every param is delivered too', { tags: 'long', timeout: PATIENCE_MS }, async () => {
+  const runs = []
+  // a network takes long and writes its files as its neighbours do
+  const quick = oneOfEachTask().filter((candidate) => candidate.modality === 'image' && candidate.vendor !== 'neural')
+  for (const model of quick) {
+    const params = quickParams(model)
+    for (const name of ['aspect_ratio', 'format', 'expand_top', 'upscale_factor']) {
+      const param = descriptor(model, name)
+      if (param?.kind === 'enum') params[name] = param.values.at(-1)!
+      if (param?.kind === 'range') params[name] = param.min + param.step
     }
-    for (const { model, params, id } of runs) {
-      const { outputs } = await driver.waitForEnd(id, PATIENCE_MS)
-      const facts = await inspect(outputs[0]!, model.id)
-      expectPromises(model, params, facts, model.id)
-      if (typeof params['format'] === 'string')
-        expect(outputs[0]!.mimeType, model.id).toContain(params['format'].replace('jpg', 'jpeg'))
-    }
-  },
-  PATIENCE_MS,
-)
+    runs.push({ model, params, id: (await run(model, params)).id })
+  }
+  for (const { model, params, id } of runs) {
+    const { outputs } = await driver.waitForEnd(id, PATIENCE_MS)
+    const facts = await inspect(outputs[0]!, model.id)
+    expectPromises(model, params, facts, model.id)
+    if (typeof params['format'] === 'string')
+      expect(outputs[0]!.mimeType, model.id).toContain(params['format'].replace('jpg', 'jpeg'))
+  }
+})
 
-test('a resolution changes the number of pixels', async () => {
+test('a resolution changes the number of pixels', { tags: 'long' }, async () => {
   const model = await cheapModel(driver)
   const param = descriptor(model, 'resolution')
   if (param?.kind !== 'enum') throw new Error('The cheapest model has no resolutions to choose from.')
@@ -196,6 +188,7 @@ test('several outputs are several pictures', async () => {
 
 test(
   'every effect is taken at the price that was quoted, and delivers its kind',
+  { tags: 'long', timeout: PATIENCE_MS },
   async () => {
     const runs = []
     // looks draw what is small as large as a page: of a strip that is little
@@ -221,10 +214,9 @@ test(
     }
     expect(files.size).toBe(runs.length)
   },
-  PATIENCE_MS,
 )
 
-test('an effect takes what its input says, and an optional prompt', async () => {
+test('an effect takes what its input says, and an optional prompt', { tags: 'long' }, async () => {
   const effect = (await driver.effects()).find((candidate) => candidate.input.type === 'images')!
   const max = effect.input.type === 'images' ? effect.input.max : 0
   const quote = (params: Record<string, unknown>, modelId = effect.modelId) =>
@@ -249,7 +241,7 @@ function quickEditor(): StrictModel {
   return models.find((model) => model.id === 'smart-crop')!
 }
 
-test('an output can be the input of the next', async () => {
+test('an output can be the input of the next', { tags: 'long' }, async () => {
   const maker = await cheapModel(driver)
   const { id } = await run(maker, sensibleParams(maker))
   const [made] = (await driver.waitForEnd(id)).outputs
@@ -260,7 +252,7 @@ test('an output can be the input of the next', async () => {
   await inspect(ended.outputs[0]!, editor.id)
 })
 
-test('an output outlives the thirty days of its input', async () => {
+test('an output outlives the thirty days of its input', { tags: 'long' }, async () => {
   const upload = await driver.upload(png(64, 64))
   const editor = quickEditor()
   const { id } = await run(editor, sensibleParams(editor, { ...inputs, image: upload.id }))

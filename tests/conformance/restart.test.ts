@@ -94,7 +94,7 @@ test.each(['stop', 'kill'] as const)('after %s it starts with everything as it w
   await driver.console('setPrice', { path: { modelId: model.id }, body: { multiplier: 1 } })
 })
 
-test('availability and the lock survive', async () => {
+test('availability and the lock survive', { tags: 'long' }, async () => {
   await driver.console('setAvailability', { body: { mode: 'maintenance' } })
   await driver.console('setAccount', { body: { locked: true } })
   await driver.engine.stop()
@@ -106,22 +106,26 @@ test('availability and the lock survive', async () => {
   await driver.submit(body)
 })
 
-test.each(['stop', 'kill'] as const)('what was running or waiting is finished after %s', async (how) => {
-  await driver.console('setLimits', { body: { running: 1 } })
-  const running = await driver.submit(slow())
-  const waiting = await driver.submit(body)
-  await driver.waitForProcessing(running.id)
-  await driver.engine[how]()
-  await driver.engine.start()
-  expect((await driver.read(waiting.id)).id).toBe(waiting.id)
-  expect(await endOf(running.id)).toMatchObject({ status: 'succeeded', coinsCharged: running.coinsQuoted })
-  expect(await endOf(waiting.id)).toMatchObject({ status: 'succeeded', coinsCharged: waiting.coinsQuoted })
-  const [first, second] = [await driver.read(running.id), await driver.read(waiting.id)]
-  expect(Date.parse(second.startedAt!)).toBeGreaterThanOrEqual(Date.parse(first.startedAt!))
-  expect(first.outputs).toHaveLength(1)
-})
+test.each(['stop', 'kill'] as const)(
+  'what was running or waiting is finished after %s',
+  { tags: 'long' },
+  async (how) => {
+    await driver.console('setLimits', { body: { running: 1 } })
+    const running = await driver.submit(slow())
+    const waiting = await driver.submit(body)
+    await driver.waitForProcessing(running.id)
+    await driver.engine[how]()
+    await driver.engine.start()
+    expect((await driver.read(waiting.id)).id).toBe(waiting.id)
+    expect(await endOf(running.id)).toMatchObject({ status: 'succeeded', coinsCharged: running.coinsQuoted })
+    expect(await endOf(waiting.id)).toMatchObject({ status: 'succeeded', coinsCharged: waiting.coinsQuoted })
+    const [first, second] = [await driver.read(running.id), await driver.read(waiting.id)]
+    expect(Date.parse(second.startedAt!)).toBeGreaterThanOrEqual(Date.parse(first.startedAt!))
+    expect(first.outputs).toHaveLength(1)
+  },
+)
 
-test('a generation whose worker is lost twice ends in a timeout, refunded', async () => {
+test('a generation whose worker is lost twice ends in a timeout, refunded', { tags: 'long' }, async () => {
   await driver.console('setLimits', { body: { running: 4 } })
   const before = (await driver.account()).balance.available
   const { id } = await driver.submit(slow())
@@ -145,7 +149,7 @@ test('a generation whose worker is lost twice ends in a timeout, refunded', asyn
   expect((await driver.account()).balance.available).toBe(before)
 })
 
-test('a clean stop is no lost lease: three of them cost a generation nothing', async () => {
+test('a clean stop is no lost lease: three of them cost a generation nothing', { tags: 'long' }, async () => {
   const { id, coinsQuoted } = await driver.submit(slow())
   for (let round = 0; round < 3; round++) {
     await driver.waitForProcessing(id)

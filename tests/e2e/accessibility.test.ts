@@ -96,7 +96,7 @@ test('no place has a barrier, in the light or in the dark', async () => {
   expect(barriers).toEqual(Object.fromEntries(PLACES.map((place) => [place, []])))
 })
 
-test('nor has what is inside', async () => {
+test('nor has what is inside', { tags: 'long' }, async () => {
   const page = await open()
   const barriers: Record<string, string[]> = {}
   for (const [name, reach] of Object.entries(SCREENS)) {

@@ -64,56 +64,64 @@ test(
   },
 )
 
-test('a row that fails is given back, says so in its log, and is retried alone', { timeout: 200_000 }, async () => {
-  const page = await app.open('batches')
-  await bring(page, [{ name: 'weather.csv', content: list(['A calm sea', 'A storm sandbox:fail=content_policy']) }])
-  await page.getByRole('button', { name: 'Make the batch' }).click()
-  await start(page).click()
-  await grid(page).getByRole('gridcell', { name: 'Failed' }).waitFor({ timeout: RUN_MS })
-  await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
-  await expect.poll(() => figure(page, 'Refunded').innerText()).toBe('2')
+test(
+  'a row that fails is given back, says so in its log, and is retried alone',
+  { tags: 'long', timeout: 200_000 },
+  async () => {
+    const page = await app.open('batches')
+    await bring(page, [{ name: 'weather.csv', content: list(['A calm sea', 'A storm sandbox:fail=content_policy']) }])
+    await page.getByRole('button', { name: 'Make the batch' }).click()
+    await start(page).click()
+    await grid(page).getByRole('gridcell', { name: 'Failed' }).waitFor({ timeout: RUN_MS })
+    await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
+    await expect.poll(() => figure(page, 'Refunded').innerText()).toBe('2')
 
-  await grid(page)
-    .getByRole('gridcell', { name: /sandbox:fail/ })
-    .click()
-  const row = page.getByRole('complementary', { name: 'Row' })
-  await row.getByText('Failed, 2 coins given back: The service refused the content.').waitFor()
-  await grid(page).focus()
-  await page.keyboard.press('Enter')
-  const editor = page.getByRole('textbox', { name: 'prompt, row 2' })
-  await editor.fill('A storm at sea')
-  await editor.press('Enter')
-  await page.getByRole('button', { name: /^Plan and/ }).click()
-  await start(page).click()
-  await page.getByText('2 of 2 rows done').waitFor({ timeout: RUN_MS })
-  await expect.poll(() => figure(page, 'Charged').innerText()).toBe('4')
-  expect(await figure(page, 'Refunded').innerText()).toBe('2')
-  expect(await expectBooksInOrder(page)).toBe(204)
-})
+    await grid(page)
+      .getByRole('gridcell', { name: /sandbox:fail/ })
+      .click()
+    const row = page.getByRole('complementary', { name: 'Row' })
+    await row.getByText('Failed, 2 coins given back: The service refused the content.').waitFor()
+    await grid(page).focus()
+    await page.keyboard.press('Enter')
+    const editor = page.getByRole('textbox', { name: 'prompt, row 2' })
+    await editor.fill('A storm at sea')
+    await editor.press('Enter')
+    await page.getByRole('button', { name: /^Plan and/ }).click()
+    await start(page).click()
+    await page.getByText('2 of 2 rows done').waitFor({ timeout: RUN_MS })
+    await expect.poll(() => figure(page, 'Charged').innerText()).toBe('4')
+    expect(await figure(page, 'Refunded').innerText()).toBe('2')
+    expect(await expectBooksInOrder(page)).toBe(204)
+  },
+)
 
-test('canceling gives back what was held, and keeps and charges only what ran', { timeout: 200_000 }, async () => {
-  const page = await app.open('batches')
-  const prompts = numbered(12, 'A boat').map((words, row) => `${words} sandbox:seconds=${row < 4 ? 3 : 8}`)
-  await bring(page, [{ name: 'boats.csv', content: list(prompts) }])
-  await page.getByRole('button', { name: 'Make the batch' }).click()
-  await start(page).click()
-  await grid(page)
-    .getByRole('gridcell', { name: /^Running/ })
-    .first()
-    .waitFor({ timeout: RUN_MS })
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Cancel the batch' }).click()
-  await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
-  await expect.poll(() => figure(page, 'Held').innerText()).toBe('0')
-  const [charged, done] = [
-    Number(await figure(page, 'Charged').innerText()),
-    Number(await page.getByRole('button', { name: /^Done/ }).locator('span').last().innerText()),
-  ]
-  expect(charged).toBe(2 * done)
-  expect(done).toBeLessThan(12)
-  expect(Number(await figure(page, 'Refunded').innerText())).toBeGreaterThan(0)
-  expect(await expectBooksInOrder(page)).toBe(204 + charged)
-})
+test(
+  'canceling gives back what was held, and keeps and charges only what ran',
+  { tags: 'long', timeout: 200_000 },
+  async () => {
+    const page = await app.open('batches')
+    const prompts = numbered(12, 'A boat').map((words, row) => `${words} sandbox:seconds=${row < 4 ? 3 : 8}`)
+    await bring(page, [{ name: 'boats.csv', content: list(prompts) }])
+    await page.getByRole('button', { name: 'Make the batch' }).click()
+    await start(page).click()
+    await grid(page)
+      .getByRole('gridcell', { name: /^Running/ })
+      .first()
+      .waitFor({ timeout: RUN_MS })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel the batch' }).click()
+    await page.getByText('Ended', { exact: true }).waitFor({ timeout: RUN_MS })
+    await expect.poll(() => figure(page, 'Held').innerText()).toBe('0')
+    const [charged, done] = [
+      Number(await figure(page, 'Charged').innerText()),
+      Number(await page.getByRole('button', { name: /^Done/ }).locator('span').last().innerText()),
+    ]
+    expect(charged).toBe(2 * done)
+    expect(done).toBeLessThan(12)
+    expect(Number(await figure(page, 'Refunded').innerText())).toBeGreaterThan(0)
+    expect(await expectBooksInOrder(page)).toBe(204 + charged)
+  },
+)
 
 test(
   'a host that is killed in the middle goes on where it was, and nothing is paid twice',
@@ -141,7 +149,7 @@ test(
   },
 )
 
-test('results are looked through without any network', { timeout: 120_000 }, async () => {
+test('results are looked through without any network', { tags: 'long', timeout: 120_000 }, async () => {
   const page = await app.open('batches')
   const outside: string[] = []
   const own = new URL(page.url()).origin
@@ -165,7 +173,7 @@ test('results are looked through without any network', { timeout: 120_000 }, asy
 
 test(
   'files that are dropped along with a list are found by its cells; a missing one is marked',
-  { timeout: 120_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const page = await app.open('batches')
     const content = 'model,image\nlanczos-upscale,photos/a.webp\nlanczos-upscale,photos/missing.png\n'

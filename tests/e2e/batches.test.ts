@@ -37,7 +37,7 @@ async function coinsOf(page: Page): Promise<Record<string, string>> {
 }
 
 // the first: a browser that has the code once gives it to other tabs without asking
-test('a list is taken before the code of the place has arrived, and read once it has', async () => {
+test('a list is taken before the code of the place has arrived, and read once it has', { tags: 'long' }, async () => {
   const code = Promise.withResolvers<void>()
   let isHeld = false
   const page = await app.open('batches', (tab) =>
@@ -54,7 +54,7 @@ test('a list is taken before the code of the place has arrived, and read once it
   await heading(page, 'early').waitFor()
 })
 
-test('the sample is two clicks away from a finished batch, with its price seen before', async () => {
+test('the sample is two clicks away from a finished batch, with its price seen before', { tags: 'long' }, async () => {
   const page = await app.open('batches')
   const faults = collectFaults(page)
   await page.getByRole('button', { name: 'Run the sample' }).click()
@@ -117,7 +117,7 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
   await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '0' })
 })
 
-test('a failed row says why and what it cost, and runs when it is mended and retried', async () => {
+test('a failed row says why and what it cost, and runs when it is mended and retried', { tags: 'long' }, async () => {
   const page = await app.open('batches')
   await dropFiles(page, [
     {
@@ -145,29 +145,33 @@ test('a failed row says why and what it cost, and runs when it is mended and ret
   await expect.poll(() => coinsOf(page)).toEqual({ Held: '0', Charged: '4', Refunded: '2' })
 })
 
-test('pausing says what it means, resuming goes on, and canceling gives back what was held', async () => {
-  const page = await app.open('batches')
-  // four may run at once: the second four hold their places for longer than this test, which is why it comes last
-  const rows = Array.from({ length: 12 }, (_, row) => `A boat number ${row} sandbox:seconds=${row < 4 ? 4 : 30}\t512`)
-  await paste(page, ['prompt\tresolution', ...rows].join('\n'))
-  await start(page).click()
-  await grid(page)
-    .getByRole('gridcell', { name: /^Running/ })
-    .first()
-    .waitFor({ timeout: RUN_MS })
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('Paused. What the service already has is finished and kept.').waitFor()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await done(page, '4 of 12 rows done')
+test(
+  'pausing says what it means, resuming goes on, and canceling gives back what was held',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('batches')
+    // four may run at once: the second four hold their places for longer than this test, which is why it comes last
+    const rows = Array.from({ length: 12 }, (_, row) => `A boat number ${row} sandbox:seconds=${row < 4 ? 4 : 30}\t512`)
+    await paste(page, ['prompt\tresolution', ...rows].join('\n'))
+    await start(page).click()
+    await grid(page)
+      .getByRole('gridcell', { name: /^Running/ })
+      .first()
+      .waitFor({ timeout: RUN_MS })
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused. What the service already has is finished and kept.').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await done(page, '4 of 12 rows done')
 
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Cancel the batch' }).click()
-  await grid(page).getByRole('gridcell', { name: 'Canceled' }).first().waitFor()
-  await expect.poll(async () => Number((await coinsOf(page)).Refunded), { timeout: RUN_MS }).toBeGreaterThan(0)
-})
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel the batch' }).click()
+    await grid(page).getByRole('gridcell', { name: 'Canceled' }).first().waitFor()
+    await expect.poll(async () => Number((await coinsOf(page)).Refunded), { timeout: RUN_MS }).toBeGreaterThan(0)
+  },
+)
 
-test('a budget that is typed is still there when files of other folders are allowed', async () => {
+test('a budget that is typed is still there when files of other folders are allowed', { tags: 'long' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pressrun-'))
   const photo = join(folder, 'photo.webp')
   copyFileSync('resources/effects/album-cover.webp', photo)
@@ -182,32 +186,36 @@ test('a budget that is typed is still there when files of other folders are allo
   expect(await budget.inputValue()).toBe('777')
 })
 
-test('what can be done with a batch is found in the palette too, and its copy opens only for who still waits', async () => {
-  const page = await app.open('batches')
-  await paste(page, 'prompt\nA palette\nA brush')
-  await page.keyboard.press('Escape')
-  const choose = async (action: string) => {
-    await page.keyboard.press('Control+k')
-    await hearing(page.getByRole('combobox', { name: 'Commands' }))
-    await page.keyboard.type(action)
-    await page
-      .getByRole('option', { name: new RegExp(`^${action}`) })
-      .first()
-      .waitFor()
+test(
+  'what can be done with a batch is found in the palette too, and its copy opens only for who still waits',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('batches')
+    await paste(page, 'prompt\nA palette\nA brush')
+    await page.keyboard.press('Escape')
+    const choose = async (action: string) => {
+      await page.keyboard.press('Control+k')
+      await hearing(page.getByRole('combobox', { name: 'Commands' }))
+      await page.keyboard.type(action)
+      await page
+        .getByRole('option', { name: new RegExp(`^${action}`) })
+        .first()
+        .waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await choose('Rename')
+    await page.getByRole('dialog').getByRole('textbox').fill('Studio')
     await page.keyboard.press('Enter')
-  }
-  await choose('Rename')
-  await page.getByRole('dialog').getByRole('textbox').fill('Studio')
-  await page.keyboard.press('Enter')
-  await heading(page, 'Studio').waitFor()
-  await page.route('**/api/commands/batches.duplicate', async (route) => {
-    await page.getByRole('button', { name: 'Back to all batches' }).click()
-    await route.continue()
-  })
-  await choose('Duplicate')
-  await heading(page, 'Batches').waitFor()
-  await page.getByText('is ready. Nothing of it has started.').waitFor()
-  expect(await heading(page, 'Batches').count()).toBe(1)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
-})
+    await heading(page, 'Studio').waitFor()
+    await page.route('**/api/commands/batches.duplicate', async (route) => {
+      await page.getByRole('button', { name: 'Back to all batches' }).click()
+      await route.continue()
+    })
+    await choose('Duplicate')
+    await heading(page, 'Batches').waitFor()
+    await page.getByText('is ready. Nothing of it has started.').waitFor()
+    expect(await heading(page, 'Batches').count()).toBe(1)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
+  },
+)

@@ -80,7 +80,7 @@ describe('one generation', () => {
     await expect.poll(async () => (await sizes(page)).length).toBe(2)
   })
 
-  test('is made by the keyboard alone', async () => {
+  test('is made by the keyboard alone', { tags: 'long' }, async () => {
     await openModel(page, 'Geometric Poster')
     await prompt(page).focus()
     await page.keyboard.press('Control+A')
@@ -101,7 +101,7 @@ describe('one generation', () => {
     await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe('992\ncoins')
   })
 
-  test('that is refused says so and that nothing was charged', async () => {
+  test('that is refused says so and that nothing was charged', { tags: 'long' }, async () => {
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A scene of torture')
     await price(page).getByText('left after').waitFor()
@@ -129,48 +129,52 @@ describe('one generation', () => {
     await page.getByText('The press is locked.').waitFor()
   })
 
-  test('whose answer is lost is not paid twice when it is asked for again, and neither the key nor the palette skips the price', async () => {
-    await openModel(page, 'Geometric Poster')
-    await prompt(page).fill('A kite in the fog')
-    await price(page).getByText('left after').waitFor()
-    await page.route(
-      '**/api/commands/compose.make',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await make(page).click()
-    await price(page).getByRole('alert').waitFor()
-    // nor after a reload, which is what one does then
-    await page.reload()
-    await price(page).getByText('left after').waitFor()
-    await answeredMake(page, () => make(page).click())
-    const { batches } = await askFrom(page, 'batches.list', {})
-    expect(batches.filter(({ subject }) => subject === 'A kite in the fog')).toHaveLength(1)
+  test(
+    'whose answer is lost is not paid twice when it is asked for again, and neither the key nor the palette skips the price',
+    { tags: 'long' },
+    async () => {
+      await openModel(page, 'Geometric Poster')
+      await prompt(page).fill('A kite in the fog')
+      await price(page).getByText('left after').waitFor()
+      await page.route(
+        '**/api/commands/compose.make',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await make(page).click()
+      await price(page).getByRole('alert').waitFor()
+      // nor after a reload, which is what one does then
+      await page.reload()
+      await price(page).getByText('left after').waitFor()
+      await answeredMake(page, () => make(page).click())
+      const { batches } = await askFrom(page, 'batches.list', {})
+      expect(batches.filter(({ subject }) => subject === 'A kite in the fog')).toHaveLength(1)
 
-    await page.route('**/api/commands/quotes.read', (route) => route.abort())
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/compose.make') && asked.push(request.url()))
-    await prompt(page).fill('A kite in the rain')
-    await price(page).getByRole('button', { name: 'Ask again' }).waitFor()
-    expect(await make(page).isDisabled()).toBe(true)
-    await prompt(page).press('Control+Enter')
-    await page.getByRole('listitem').filter({ hasText: 'There is no answer.' }).waitFor()
-    await page.unroute('**/api/commands/quotes.read')
-    await price(page).getByRole('button', { name: 'Ask again' }).click()
-    await price(page).getByText('left after').waitFor()
-    expect(asked).toEqual([])
-    await page.keyboard.press('Control+K')
-    await page.getByRole('combobox', { name: 'Commands' }).fill('Make')
-    await answeredMake(page, () => page.getByRole('option', { name: /^Make\b.*coins/ }).click())
-    expect(asked).toHaveLength(1)
-    const states = async () => (await askFrom(page, 'batches.list', {})).batches.map(({ state }) => state)
-    await expect.poll(async () => [...new Set(await states())], { timeout: MAKING_MS }).toEqual(['ended'])
-  })
+      await page.route('**/api/commands/quotes.read', (route) => route.abort())
+      const asked: string[] = []
+      page.on('request', (request) => request.url().endsWith('/compose.make') && asked.push(request.url()))
+      await prompt(page).fill('A kite in the rain')
+      await price(page).getByRole('button', { name: 'Ask again' }).waitFor()
+      expect(await make(page).isDisabled()).toBe(true)
+      await prompt(page).press('Control+Enter')
+      await page.getByRole('listitem').filter({ hasText: 'There is no answer.' }).waitFor()
+      await page.unroute('**/api/commands/quotes.read')
+      await price(page).getByRole('button', { name: 'Ask again' }).click()
+      await price(page).getByText('left after').waitFor()
+      expect(asked).toEqual([])
+      await page.keyboard.press('Control+K')
+      await page.getByRole('combobox', { name: 'Commands' }).fill('Make')
+      await answeredMake(page, () => page.getByRole('option', { name: /^Make\b.*coins/ }).click())
+      expect(asked).toHaveLength(1)
+      const states = async () => (await askFrom(page, 'batches.list', {})).batches.map(({ state }) => state)
+      await expect.poll(async () => [...new Set(await states())], { timeout: MAKING_MS }).toEqual(['ended'])
+    },
+  )
 
-  test('that cannot be canceled now says so, and is when it is asked again', async () => {
+  test('that cannot be canceled now says so, and is when it is asked again', { tags: 'long' }, async () => {
     await openModel(page, 'Geometric Poster')
     await prompt(page).fill('A boat sandbox:seconds=900')
     await price(page).getByText('left after').waitFor()
@@ -188,30 +192,34 @@ describe('one generation', () => {
 })
 
 describe('settings', () => {
-  test('are checked as they are typed, and what is missing is asked for when it is needed', async () => {
-    const bench = await openModel(page, 'Paper Landscape')
-    await prompt(page).fill('')
-    expect(await bench.getByRole('alert').count()).toBe(0)
-    await make(page).click()
-    await bench.getByText('Write something here first.').waitFor()
-    await expect.poll(() => prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  test(
+    'are checked as they are typed, and what is missing is asked for when it is needed',
+    { tags: 'long' },
+    async () => {
+      const bench = await openModel(page, 'Paper Landscape')
+      await prompt(page).fill('')
+      expect(await bench.getByRole('alert').count()).toBe(0)
+      await make(page).click()
+      await bench.getByText('Write something here first.').waitFor()
+      await expect.poll(() => prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
 
-    await prompt(page).fill('x'.repeat(2001))
-    await bench.getByText('At most 2,000 characters, this has 2,001.').waitFor()
-    await prompt(page).fill('A hill')
-    await expect.poll(() => bench.getByRole('alert').count()).toBe(0)
+      await prompt(page).fill('x'.repeat(2001))
+      await bench.getByText('At most 2,000 characters, this has 2,001.').waitFor()
+      await prompt(page).fill('A hill')
+      await expect.poll(() => bench.getByRole('alert').count()).toBe(0)
 
-    const outputs = page.getByRole('textbox', { name: 'Outputs, number' })
-    await outputs.fill('9')
-    await bench.getByText('Expected a number from 1 to 8.').waitFor()
-    await price(page).getByText('Something above has to be changed first').waitFor()
-    await outputs.fill('3')
-    await price(page)
-      .getByText(/each for 3/)
-      .waitFor()
-  })
+      const outputs = page.getByRole('textbox', { name: 'Outputs, number' })
+      await outputs.fill('9')
+      await bench.getByText('Expected a number from 1 to 8.').waitFor()
+      await price(page).getByText('Something above has to be changed first').waitFor()
+      await outputs.fill('3')
+      await price(page)
+        .getByText(/each for 3/)
+        .waitFor()
+    },
+  )
 
-  test('stay with their model: only words go along to another one, and say so', async () => {
+  test('stay with their model: only words go along to another one, and say so', { tags: 'long' }, async () => {
     await openModel(page, 'Paper Landscape')
     await prompt(page).fill('A lighthouse')
     await page.getByRole('radio', { name: '16:9' }).click()
@@ -234,7 +242,7 @@ describe('settings', () => {
     expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('')
   })
 
-  test('of tags, lyrics and scripts are written by their own controls', async () => {
+  test('of tags, lyrics and scripts are written by their own controls', { tags: 'long' }, async () => {
     await openModel(page, 'Session Band')
     const tags = page.getByRole('textbox', { name: 'Style' })
     await tags.fill('slow jazz, brushes,')
@@ -274,7 +282,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Language: American English' }).waitFor()
   })
 
-  test('that use a voice need a word of consent', async () => {
+  test('that use a voice need a word of consent', { tags: 'long' }, async () => {
     const bench = await openModel(page, 'Voice Shaper')
     await bench.locator('input[type=file]').setInputFiles('tests/support/media/tone.mp3')
     await price(page).getByText('left after').waitFor()
@@ -289,7 +297,7 @@ describe('settings', () => {
 })
 
 describe('a catalog', () => {
-  test('is drawn whole: every control there is, and every setting of a model', async () => {
+  test('is drawn whole: every control there is, and every setting of a model', { tags: 'long' }, async () => {
     const faults = collectFaults(page)
     await arriveAt(page, 'compose')
     await page.getByRole('radio', { name: 'All' }).click()
@@ -317,7 +325,7 @@ describe('a catalog', () => {
     expect(faults).toEqual([])
   })
 
-  test('of a later version is drawn by what is known of it, and says what is not', async () => {
+  test('of a later version is drawn by what is known of it, and says what is not', { tags: 'long' }, async () => {
     const page = await app.open('compose', (tab) =>
       tab.route('**/api/commands/models.list', async (route) => {
         const answer = (await (await route.fetch()).json()) as { value: { models: Model[] } }

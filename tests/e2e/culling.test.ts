@@ -133,7 +133,7 @@ test('60 results become 6 by one key each, among many, one by one and side by si
   await found(page, LEFT + 1)
 }, 180_000)
 
-test('sorted by name, and the other way round', async () => {
+test('sorted by name, and the other way round', { tags: 'long' }, async () => {
   const page = await openLibrary(app)
   const first = async () => (await items(page).getByRole('option').first().getAttribute('aria-label')) ?? ''
   const newest = await first()
@@ -148,7 +148,7 @@ test('sorted by name, and the other way round', async () => {
   await expect.poll(first).toBe(newest)
 })
 
-test('a stack is opened and closed by one key, and acted on as a whole', async () => {
+test('a stack is opened and closed by one key, and acted on as a whole', { tags: 'long' }, async () => {
   const page = await openLibrary(app)
   // all of them again
   await page.getByRole('button', { name: /^Recently deleted/ }).click()

@@ -79,7 +79,7 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   expect(faults).toEqual([])
 })
 
-test('with a size that is no number nothing is exported, by no key either', async () => {
+test('with a size that is no number nothing is exported, by no key either', { tags: 'long' }, async () => {
   const page = await app.open('library')
   await chooseLighthouses(page)
   const asked: string[] = []
@@ -114,7 +114,7 @@ test('with a size that is no number nothing is exported, by no key either', asyn
   expect(asked).toEqual([])
 })
 
-test('what was chosen last is there again, and settings of one’s own get a name', async () => {
+test('what was chosen last is there again, and settings of one’s own get a name', { tags: 'long' }, async () => {
   const page = await app.open('library')
   await chooseLighthouses(page)
   await page.keyboard.press('e')

@@ -47,7 +47,7 @@ test('the first launch leads to a finished sample and a full library in very few
   expect(faults).toEqual([])
 })
 
-test('whoever wants to begin without it is not asked again, in any window', async () => {
+test('whoever wants to begin without it is not asked again, in any window', { tags: 'long' }, async () => {
   const fresh = await startWebApp()
   try {
     const page = await fresh.open('compose')

@@ -90,7 +90,7 @@ const MENDED: Record<string, string> = {
 
 test(
   'a list with ten kinds of faults is mended without the mouse and becomes a batch without a blocked row',
-  { timeout: 180_000 },
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const page = await app.open('batches')
     const faults = collectFaults(page)
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('a price that could not be told is told when it can be', async () => {
+test('a price that could not be told is told when it can be', { tags: 'long' }, async () => {
   const page = await app.open('batches', (tab) => tab.route('**/api/commands/quotes.read', (route) => route.abort()))
   await page.getByRole('button', { name: 'Paste a table' }).waitFor()
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/quotes.read'))
@@ -183,67 +183,75 @@ test('five thousand rows are scrolled through by what is in sight alone', { time
   expect(asked.get('sheets.rows')).toBeLessThanOrEqual(61)
 })
 
-test('a list is taken wherever it is dropped, waits where it was left, and a pasted table is offered elsewhere', async () => {
-  const page = await app.open('library')
-  await heading(page, 'Library').waitFor()
-  await dropFiles(page, [{ name: 'autumn.csv', content: 'prompt\nA red fox\nAn owl' }])
-  await heading(page, 'autumn').waitFor()
-  await grid(page).getByRole('gridcell', { name: 'A red fox' }).waitFor()
-  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
-  await page.keyboard.type('A grey fox')
-  await page.keyboard.press('Enter')
-  await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
-  await page.reload()
-  await heading(page, 'Batches').waitFor()
-  await page
-    .getByRole('region', { name: 'Being prepared' })
-    .getByRole('button', { name: /^autumn/ })
-    .click()
-  await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
+test(
+  'a list is taken wherever it is dropped, waits where it was left, and a pasted table is offered elsewhere',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('library')
+    await heading(page, 'Library').waitFor()
+    await dropFiles(page, [{ name: 'autumn.csv', content: 'prompt\nA red fox\nAn owl' }])
+    await heading(page, 'autumn').waitFor()
+    await grid(page).getByRole('gridcell', { name: 'A red fox' }).waitFor()
+    await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+    await page.keyboard.type('A grey fox')
+    await page.keyboard.press('Enter')
+    await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
+    await page.reload()
+    await heading(page, 'Batches').waitFor()
+    await page
+      .getByRole('region', { name: 'Being prepared' })
+      .getByRole('button', { name: /^autumn/ })
+      .click()
+    await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
 
-  await page.goto(page.url().replace(/#.*/, '#/account'))
-  await heading(page, 'Account').waitFor()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'prompt\tpalette\nA boat\tocean')
-    // as spreadsheets do
-    clipboardData.items.add(new File(['a picture of the cells'], 'image.png', { type: 'image/png' }))
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await page.getByRole('button', { name: 'Make a batch of it' }).click()
-  await grid(page).getByRole('gridcell', { name: 'A boat' }).waitFor()
-})
+    await page.goto(page.url().replace(/#.*/, '#/account'))
+    await heading(page, 'Account').waitFor()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'prompt\tpalette\nA boat\tocean')
+      // as spreadsheets do
+      clipboardData.items.add(new File(['a picture of the cells'], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByRole('button', { name: 'Make a batch of it' }).click()
+    await grid(page).getByRole('gridcell', { name: 'A boat' }).waitFor()
+  },
+)
 
-test('a table that could not be brought is still there to be tried, and read late it takes nobody away', async () => {
-  const page = await app.open('batches')
-  const use = page.getByRole('button', { name: 'Use the table' })
-  const table = page.getByRole('textbox', { name: 'Table', exact: true })
-  await page.route('**/api/commands/lists.begin', (route) => route.abort())
-  await page.getByRole('button', { name: 'Paste a table' }).click()
-  await table.fill('prompt\nA heron')
-  await use.click()
-  await page.getByRole('alert').waitFor()
-  await page.unroute('**/api/commands/lists.begin')
-  await page.getByRole('button', { name: 'Paste a table' }).click()
-  expect(await table.inputValue()).toBe('prompt\nA heron')
+test(
+  'a table that could not be brought is still there to be tried, and read late it takes nobody away',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('batches')
+    const use = page.getByRole('button', { name: 'Use the table' })
+    const table = page.getByRole('textbox', { name: 'Table', exact: true })
+    await page.route('**/api/commands/lists.begin', (route) => route.abort())
+    await page.getByRole('button', { name: 'Paste a table' }).click()
+    await table.fill('prompt\nA heron')
+    await use.click()
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/api/commands/lists.begin')
+    await page.getByRole('button', { name: 'Paste a table' }).click()
+    expect(await table.inputValue()).toBe('prompt\nA heron')
 
-  const late = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/api/commands/sheets.open', async (route) => {
-    asked.resolve()
-    await late.promise
-    await route.continue()
-  })
-  await use.click()
-  await asked.promise
-  await page.getByRole('button', { name: 'Back to all batches' }).click()
-  await heading(page, 'Batches').waitFor()
-  late.resolve()
-  await page.getByText('“Pasted table” has been read. It is among the lists that are being prepared.').waitFor()
-  await heading(page, 'Batches').waitFor()
-  await page.getByRole('button', { name: 'Show it' }).click()
-  await grid(page).getByRole('gridcell', { name: 'A heron' }).waitFor()
-})
+    const late = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/commands/sheets.open', async (route) => {
+      asked.resolve()
+      await late.promise
+      await route.continue()
+    })
+    await use.click()
+    await asked.promise
+    await page.getByRole('button', { name: 'Back to all batches' }).click()
+    await heading(page, 'Batches').waitFor()
+    late.resolve()
+    await page.getByText('“Pasted table” has been read. It is among the lists that are being prepared.').waitFor()
+    await heading(page, 'Batches').waitFor()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await grid(page).getByRole('gridcell', { name: 'A heron' }).waitFor()
+  },
+)
 
 /** What stands in the clipboard is pasted into whatever has the focus. */
 async function pasteText(page: Page, text: string): Promise<void> {
@@ -258,7 +266,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
 
 test(
   'rows of a batch are changed many at once, found, doubled, removed and brought back',
-  { timeout: 120_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const page = await app.open('batches')
     const faults = collectFaults(page)
@@ -308,79 +316,83 @@ const tableOf = (name: string, lines: readonly (readonly string[])[]) => ({
     .join(''),
 })
 
-test('another table of a workbook is taken without losing what was changed, and rows are put elsewhere', async () => {
-  const page = await app.open('batches')
-  const faults = collectFaults(page)
-  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
-  const summer = ['A beach', 'A kite', 'A boat', 'A fair'].map((prompt) => [prompt, '512'])
-  const content = xlsx({
-    sheets: [
-      tableOf('Summer', [['prompt', 'resolution'], ...summer]),
-      tableOf('Winter', [
-        ['prompt', 'resolution'],
-        ['A sledge', '512'],
-      ]),
-    ],
-  })
-  await dropFiles(page, [{ name: 'seasons.xlsx', content }])
-  const prompts = () => page.getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()
-  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
-  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+test(
+  'another table of a workbook is taken without losing what was changed, and rows are put elsewhere',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('batches')
+    const faults = collectFaults(page)
+    await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+    const summer = ['A beach', 'A kite', 'A boat', 'A fair'].map((prompt) => [prompt, '512'])
+    const content = xlsx({
+      sheets: [
+        tableOf('Summer', [['prompt', 'resolution'], ...summer]),
+        tableOf('Winter', [
+          ['prompt', 'resolution'],
+          ['A sledge', '512'],
+        ]),
+      ],
+    })
+    await dropFiles(page, [{ name: 'seasons.xlsx', content }])
+    const prompts = () => page.getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()
+    await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+    await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
 
-  // by keys as often as they are pressed, taken back one by one
-  for (let press = 0; press < 3; press++) {
-    const before = await activeCell(page)
-    await page.keyboard.press('Alt+ArrowDown')
-    await expect.poll(() => activeCell(page)).toEqual({ ...before, row: before.row + 1 })
-  }
-  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
-  await page.keyboard.press('Control+z')
-  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A beach', 'A fair'])
-  await page.keyboard.press('Control+Shift+z')
-  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
-  // by the mouse, at the handle of a row
-  const headers = page.getByRole('rowheader')
-  const [taken, target] = [await headers.nth(3).boundingBox(), await headers.nth(0).boundingBox()]
-  await headers.nth(3).hover()
-  const grip = await headers.nth(3).locator('[data-grip]').boundingBox()
-  await page.mouse.move(grip!.x + 2, grip!.y + 2)
-  await page.mouse.down()
-  await page.mouse.move(grip!.x + 2, taken!.y - 5)
-  await page.mouse.move(grip!.x + 2, target!.y + 2)
-  await page.mouse.up()
-  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+    // by keys as often as they are pressed, taken back one by one
+    for (let press = 0; press < 3; press++) {
+      const before = await activeCell(page)
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect.poll(() => activeCell(page)).toEqual({ ...before, row: before.row + 1 })
+    }
+    await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A beach', 'A fair'])
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
+    // by the mouse, at the handle of a row
+    const headers = page.getByRole('rowheader')
+    const [taken, target] = [await headers.nth(3).boundingBox(), await headers.nth(0).boundingBox()]
+    await headers.nth(3).hover()
+    const grip = await headers.nth(3).locator('[data-grip]').boundingBox()
+    await page.mouse.move(grip!.x + 2, grip!.y + 2)
+    await page.mouse.down()
+    await page.mouse.move(grip!.x + 2, taken!.y - 5)
+    await page.mouse.move(grip!.x + 2, target!.y + 2)
+    await page.mouse.up()
+    await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
 
-  // what was typed for a sweep comes back like anything else
-  const sweeps = page.getByRole('region', { name: 'Sweeps' })
-  await sweeps.getByRole('button', { name: 'Add' }).click()
-  await sweeps.getByRole('group').getByRole('button').first().click()
-  const value = sweeps.getByRole('group').getByRole('button', { pressed: true })
-  await sweeps.getByRole('button', { name: /^Remove the sweep/ }).click()
-  await value.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await value.waitFor()
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await value.waitFor({ state: 'detached' })
+    // what was typed for a sweep comes back like anything else
+    const sweeps = page.getByRole('region', { name: 'Sweeps' })
+    await sweeps.getByRole('button', { name: 'Add' }).click()
+    await sweeps.getByRole('group').getByRole('button').first().click()
+    const value = sweeps.getByRole('group').getByRole('button', { pressed: true })
+    await sweeps.getByRole('button', { name: /^Remove the sweep/ }).click()
+    await value.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await value.waitFor()
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await value.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Table of the workbook: Summer' }).click()
-  await page.getByRole('menuitemradio', { name: 'Winter' }).click()
-  await heading(page, 'seasons – Winter').waitFor()
-  await expect.poll(prompts).toEqual(['A sledge'])
-  // what was changed in the other one is still there
-  await page.getByRole('button', { name: 'Go back to it' }).click()
-  await heading(page, 'seasons').waitFor()
-  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
-  // one that nobody touched leaves nothing behind
-  await choose(page, 'Take the table “Winter”')
-  await heading(page, 'seasons – Winter').waitFor()
-  await page.getByRole('button', { name: 'Table of the workbook: Winter' }).click()
-  await page.getByRole('menuitemradio', { name: 'Summer' }).click()
-  await heading(page, 'seasons – Summer').waitFor()
-  expect(await findBarriersInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'Back to all batches' }).click()
-  const prepared = page.getByRole('region', { name: 'Being prepared' }).getByRole('button', { name: /^seasons/ })
-  await expect
-    .poll(async () => (await prepared.allTextContents()).map((text) => text.replace(/\d+ rows?.*/, '')))
-    .toEqual(['seasons – Summer', 'seasons – Winter', 'seasons'])
-  expect(faults).toEqual([])
-})
+    await page.getByRole('button', { name: 'Table of the workbook: Summer' }).click()
+    await page.getByRole('menuitemradio', { name: 'Winter' }).click()
+    await heading(page, 'seasons – Winter').waitFor()
+    await expect.poll(prompts).toEqual(['A sledge'])
+    // what was changed in the other one is still there
+    await page.getByRole('button', { name: 'Go back to it' }).click()
+    await heading(page, 'seasons').waitFor()
+    await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+    // one that nobody touched leaves nothing behind
+    await choose(page, 'Take the table “Winter”')
+    await heading(page, 'seasons – Winter').waitFor()
+    await page.getByRole('button', { name: 'Table of the workbook: Winter' }).click()
+    await page.getByRole('menuitemradio', { name: 'Summer' }).click()
+    await heading(page, 'seasons – Summer').waitFor()
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back to all batches' }).click()
+    const prepared = page.getByRole('region', { name: 'Being prepared' }).getByRole('button', { name: /^seasons/ })
+    await expect
+      .poll(async () => (await prepared.allTextContents()).map((text) => text.replace(/\d+ rows?.*/, '')))
+      .toEqual(['seasons – Summer', 'seasons – Winter', 'seasons'])
+    expect(faults).toEqual([])
+  },
+)

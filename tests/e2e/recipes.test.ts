@@ -141,35 +141,39 @@ test(
   },
 )
 
-test('the way to the next step has its keys at once, even when the one before was never drawn', async () => {
-  const page = await app.open('batches')
-  await page.getByRole('button', { name: 'Recipes' }).click()
-  await page.getByRole('button', { name: 'New recipe' }).click()
-  await page.getByRole('button', { name: 'Choose what the first step makes' }).waitFor()
-  // hands that are faster than a busy machine's frames
-  const focused = await page.evaluate(async () => {
-    // it runs in the page, which knows nothing of what stands outside
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const nextTask = () => new Promise((resume) => void setTimeout(resume))
-    const open = async (button: string) => {
-      const trigger = document.querySelector<HTMLElement>(`button[aria-label="${button}"]`)
-      trigger?.focus()
-      trigger?.click()
+test(
+  'the way to the next step has its keys at once, even when the one before was never drawn',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('batches')
+    await page.getByRole('button', { name: 'Recipes' }).click()
+    await page.getByRole('button', { name: 'New recipe' }).click()
+    await page.getByRole('button', { name: 'Choose what the first step makes' }).waitFor()
+    // hands that are faster than a busy machine's frames
+    const focused = await page.evaluate(async () => {
+      // it runs in the page, which knows nothing of what stands outside
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const nextTask = () => new Promise((resume) => void setTimeout(resume))
+      const open = async (button: string) => {
+        const trigger = document.querySelector<HTMLElement>(`button[aria-label="${button}"]`)
+        trigger?.focus()
+        trigger?.click()
+        await nextTask()
+        return document.activeElement
+      }
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      const search = await open('Choose what the first step makes')
+      search?.dispatchEvent(enter)
       await nextTask()
-      return document.activeElement
-    }
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-    const search = await open('Choose what the first step makes')
-    search?.dispatchEvent(enter)
-    await nextTask()
-    return (await open('Add a step after step 1'))?.getAttribute('aria-label')
-  })
-  expect(focused).toBe('Search models')
-})
+      return (await open('Add a step after step 1'))?.getAttribute('aria-label')
+    })
+    expect(focused).toBe('Search models')
+  },
+)
 
 test(
   'a recipe is made, moved about and saved, and its rows are chosen, all by keyboard',
-  { timeout: 300_000 },
+  { tags: 'long', timeout: 300_000 },
   async () => {
     const page = await app.open('batches')
     const faults = collectFaults(page)
@@ -326,7 +330,7 @@ test(
   },
 )
 
-test('rows that each name their model go on to the same steps', { timeout: 300_000 }, async () => {
+test('rows that each name their model go on to the same steps', { tags: 'long', timeout: 300_000 }, async () => {
   const page = await app.open('batches')
   const faults = collectFaults(page)
   await page.getByRole('button', { name: 'Paste a table' }).click()
@@ -361,55 +365,59 @@ const wider = (by: number) => ({
   sweeps: { mode: 'crossed', axes: [{ param: 'expand_left', values: [by] }] },
 })
 
-test('a recipe dropped on the window is shown, saved, handed over and removed, and comes back', async () => {
-  const page = await app.open('library')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const said = {
-    pressrun: 'recipe',
-    version: 1,
-    name: 'Brought',
-    steps: [
-      { type: 'make', modelId: 'illustration-poster' },
-      { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: 400 }] },
-      wider(64),
-      wider(128),
-    ],
-  }
-  await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
-  await dialog(page, 'Recipe').getByText('Width at least 400 px').waitFor()
-  await page.getByRole('button', { name: /^Step 2/ }).click()
-  await page.getByRole('button', { name: 'What is measured: Width' }).click()
-  await page.getByRole('menuitemradio', { name: 'Readable text' }).click()
-  await page.getByRole('button', { name: 'Comparison: none found' }).waitFor()
-  await dialog(page, 'Recipe').getByText('No text found').waitFor()
-  expect(await findBarriers(page, dialog(page, 'Recipe'))).toEqual([])
-  // the values of a step are those that are set: also after they were taken back, and when another stands in its place
-  const values = page.getByRole('textbox', { name: 'Values for Expand left' })
-  const undo = dialog(page, 'Recipe').getByRole('button', { name: 'Undo' })
-  await page.getByRole('button', { name: /^Step 3/ }).click()
-  await values.fill('32\n16')
-  await undo.click()
-  await expect.poll(() => values.inputValue()).toBe('64')
-  await values.fill('72')
-  await page.getByRole('button', { name: /^Step 3/ }).press('Delete')
-  await expect.poll(() => values.inputValue()).toBe('128')
-  // another one takes its place only when what was changed may be lost
-  await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
-  await page.getByRole('button', { name: 'Go on editing' }).click()
-  await expect.poll(() => values.inputValue()).toBe('128')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // reading a message is no wish to leave what is below it
-  await page.getByText('Brought is saved.').click()
-  const kept = (await askFrom(page, 'recipes.list', {})).recipes.find(({ name }) => name === 'Brought')
-  expect(kept?.steps[1]).toEqual({ type: 'keep', rules: [{ fact: 'text', is: false }] })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  expect((await download).suggestedFilename()).toBe('brought.recipe.json')
-  await dialog(page, 'Recipe').getByRole('button', { name: 'Recipes' }).click()
-  const known = () =>
-    askFrom(page, 'recipes.list', {}).then(({ recipes }) => recipes.some(({ name }) => name === 'Brought'))
-  await page.getByRole('button', { name: 'Remove Brought' }).click()
-  await expect.poll(known).toBe(false)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(known).toBe(true)
-})
+test(
+  'a recipe dropped on the window is shown, saved, handed over and removed, and comes back',
+  { tags: 'long' },
+  async () => {
+    const page = await app.open('library')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const said = {
+      pressrun: 'recipe',
+      version: 1,
+      name: 'Brought',
+      steps: [
+        { type: 'make', modelId: 'illustration-poster' },
+        { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: 400 }] },
+        wider(64),
+        wider(128),
+      ],
+    }
+    await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
+    await dialog(page, 'Recipe').getByText('Width at least 400 px').waitFor()
+    await page.getByRole('button', { name: /^Step 2/ }).click()
+    await page.getByRole('button', { name: 'What is measured: Width' }).click()
+    await page.getByRole('menuitemradio', { name: 'Readable text' }).click()
+    await page.getByRole('button', { name: 'Comparison: none found' }).waitFor()
+    await dialog(page, 'Recipe').getByText('No text found').waitFor()
+    expect(await findBarriers(page, dialog(page, 'Recipe'))).toEqual([])
+    // the values of a step are those that are set: also after they were taken back, and when another stands in its place
+    const values = page.getByRole('textbox', { name: 'Values for Expand left' })
+    const undo = dialog(page, 'Recipe').getByRole('button', { name: 'Undo' })
+    await page.getByRole('button', { name: /^Step 3/ }).click()
+    await values.fill('32\n16')
+    await undo.click()
+    await expect.poll(() => values.inputValue()).toBe('64')
+    await values.fill('72')
+    await page.getByRole('button', { name: /^Step 3/ }).press('Delete')
+    await expect.poll(() => values.inputValue()).toBe('128')
+    // another one takes its place only when what was changed may be lost
+    await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    await expect.poll(() => values.inputValue()).toBe('128')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // reading a message is no wish to leave what is below it
+    await page.getByText('Brought is saved.').click()
+    const kept = (await askFrom(page, 'recipes.list', {})).recipes.find(({ name }) => name === 'Brought')
+    expect(kept?.steps[1]).toEqual({ type: 'keep', rules: [{ fact: 'text', is: false }] })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('brought.recipe.json')
+    await dialog(page, 'Recipe').getByRole('button', { name: 'Recipes' }).click()
+    const known = () =>
+      askFrom(page, 'recipes.list', {}).then(({ recipes }) => recipes.some(({ name }) => name === 'Brought'))
+    await page.getByRole('button', { name: 'Remove Brought' }).click()
+    await expect.poll(known).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(known).toBe(true)
+  },
+)

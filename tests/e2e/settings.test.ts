@@ -101,7 +101,7 @@ test('a connection is added, tested, used with undo, changed and removed, and it
   expect(faults).toEqual([])
 })
 
-test('a key that nobody knows is told in words, with the way out', async () => {
+test('a key that nobody knows is told in words, with the way out', { tags: 'long' }, async () => {
   await page.getByRole('button', { name: 'Add connection' }).click()
   const form = page.getByRole('dialog', { name: 'New connection' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Wrong')
@@ -116,89 +116,101 @@ test('a key that nobody knows is told in words, with the way out', async () => {
   await page.getByRole('dialog', { name: 'Edit Wrong' }).waitFor()
 })
 
-test('a dialog gives the focus back to the button that it was opened from, also through a menu', async () => {
-  await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
-  const more = page.getByRole('button', { name: 'More for Proofs' })
-  for (const [entry, title] of [
-    ['Remove', 'Remove Proofs?'],
-    ['Edit', 'Edit Proofs'],
-  ] as const) {
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: entry }).focus()
-    await page.keyboard.press('Enter')
-    await leave(page.getByRole('dialog', { name: title }))
-    await hasFocus(more)
-  }
+test(
+  'a dialog gives the focus back to the button that it was opened from, also through a menu',
+  { tags: 'long' },
+  async () => {
+    await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
+    const more = page.getByRole('button', { name: 'More for Proofs' })
+    for (const [entry, title] of [
+      ['Remove', 'Remove Proofs?'],
+      ['Edit', 'Edit Proofs'],
+    ] as const) {
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: entry }).focus()
+      await page.keyboard.press('Enter')
+      await leave(page.getByRole('dialog', { name: title }))
+      await hasFocus(more)
+    }
 
-  const add = page.getByRole('button', { name: 'Add connection' })
-  await add.focus()
-  await page.keyboard.press('Enter')
-  await leave(page.getByRole('dialog', { name: 'New connection' }))
-  await hasFocus(add)
-})
+    const add = page.getByRole('button', { name: 'Add connection' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await leave(page.getByRole('dialog', { name: 'New connection' }))
+    await hasFocus(add)
+  },
+)
 
-test('what was typed into a form stays when one clicks beside it, and goes by Escape only by a word', async () => {
-  await page.getByRole('button', { name: 'Add connection' }).click()
-  const form = page.getByRole('dialog', { name: 'New connection' })
-  const name = form.getByRole('textbox', { name: 'Name' })
-  await name.fill('Studio of the north')
-  await page.mouse.click(5, 5)
-  expect(await name.inputValue()).toBe('Studio of the north')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Close this?' })
-  await hearing(question)
-  expect(await findBarriers(page, question)).toEqual([])
-  // Enter stays
-  await page.keyboard.press('Enter')
-  await question.waitFor({ state: 'detached' })
-  expect(await name.inputValue()).toBe('Studio of the north')
-  // nor does it go with the place, whatever leads away from there
-  await name.press('Control+k')
-  const commands = page.getByRole('combobox', { name: 'Commands' })
-  await hearing(commands)
-  await page.keyboard.type('Library')
-  await page
-    .getByRole('option', { name: /^Library/ })
-    .first()
-    .waitFor()
-  const byAddress = () => page.evaluate(() => (window.location.hash = '#/library'))
-  const leadingAway = [() => page.keyboard.press('Enter'), () => page.keyboard.press('Control+1'), byAddress]
-  for (const lead of leadingAway) {
-    await lead()
+test(
+  'what was typed into a form stays when one clicks beside it, and goes by Escape only by a word',
+  { tags: 'long' },
+  async () => {
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    const form = page.getByRole('dialog', { name: 'New connection' })
+    const name = form.getByRole('textbox', { name: 'Name' })
+    await name.fill('Studio of the north')
+    await page.mouse.click(5, 5)
+    expect(await name.inputValue()).toBe('Studio of the north')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Close this?' })
     await hearing(question)
+    expect(await findBarriers(page, question)).toEqual([])
+    // Enter stays
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
-    expect([new URL(page.url()).hash, await name.inputValue()]).toEqual(['#/settings', 'Studio of the north'])
-  }
-  await name.press('Escape')
-  await question.getByRole('button', { name: 'Close it' }).click()
-  await form.waitFor({ state: 'detached' })
-})
+    expect(await name.inputValue()).toBe('Studio of the north')
+    // nor does it go with the place, whatever leads away from there
+    await name.press('Control+k')
+    const commands = page.getByRole('combobox', { name: 'Commands' })
+    await hearing(commands)
+    await page.keyboard.type('Library')
+    await page
+      .getByRole('option', { name: /^Library/ })
+      .first()
+      .waitFor()
+    const byAddress = () => page.evaluate(() => (window.location.hash = '#/library'))
+    const leadingAway = [() => page.keyboard.press('Enter'), () => page.keyboard.press('Control+1'), byAddress]
+    for (const lead of leadingAway) {
+      await lead()
+      await hearing(question)
+      await page.keyboard.press('Enter')
+      await question.waitFor({ state: 'detached' })
+      expect([new URL(page.url()).hash, await name.inputValue()]).toEqual(['#/settings', 'Studio of the north'])
+    }
+    await name.press('Escape')
+    await question.getByRole('button', { name: 'Close it' }).click()
+    await form.waitFor({ state: 'detached' })
+  },
+)
 
-test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {
-  const template = page.getByRole('textbox', { name: 'File names' })
-  await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-style ink-4711.png').waitFor()
-  await template.fill('{batch}/{row')
-  await page.getByText('The template is not readable from "{row" on.').waitFor()
-  expect(await template.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+test(
+  'a template shows its example and its fault while it is written, and is kept only when it can be used',
+  { tags: 'long' },
+  async () => {
+    const template = page.getByRole('textbox', { name: 'File names' })
+    await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-style ink-4711.png').waitFor()
+    await template.fill('{batch}/{row')
+    await page.getByText('The template is not readable from "{row" on.').waitFor()
+    expect(await template.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 
-  await template.fill('.{ext}')
-  await template.press('Home')
-  await page.getByRole('button', { name: /^Insert \{model\}/ }).click()
-  expect(await template.inputValue()).toBe('{model}.{ext}')
-  await page.getByText('Paper Landscape.png').waitFor()
-  await template.press('Enter')
-  await page.getByText('New files are named like this now').waitFor()
+    await template.fill('.{ext}')
+    await template.press('Home')
+    await page.getByRole('button', { name: /^Insert \{model\}/ }).click()
+    expect(await template.inputValue()).toBe('{model}.{ext}')
+    await page.getByText('Paper Landscape.png').waitFor()
+    await template.press('Enter')
+    await page.getByText('New files are named like this now').waitFor()
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => template.inputValue()).toBe(DEFAULT_TEMPLATE)
-})
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => template.inputValue()).toBe(DEFAULT_TEMPLATE)
+  },
+)
 
-test('files go to another folder when it can be written to, and back again by undo', async () => {
+test('files go to another folder when it can be written to, and back again by undo', { tags: 'long' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pressrun-prints-'))
   try {
     await page.getByRole('button', { name: 'Change…' }).click()
@@ -233,7 +245,7 @@ test('files go to another folder when it can be written to, and back again by un
   }
 })
 
-test('a choice of how to learn of newer versions that is not kept says so', async () => {
+test('a choice of how to learn of newer versions that is not kept says so', { tags: 'long' }, async () => {
   const known = { state: 'current', version: null, notes: null, progress: null, checkedAt: null, trouble: null }
   const tab = await app.open('settings', async (tab) => {
     // a copy in a browser does not renew itself
@@ -251,26 +263,30 @@ test('a choice of how to learn of newer versions that is not kept says so', asyn
   await tab.close()
 })
 
-test('what was written for a watched folder is there again after a look at another kind of file', async () => {
-  await page.getByRole('button', { name: 'Watch a folder' }).click()
-  const form = page.getByRole('dialog', { name: 'Watch a folder' })
-  const task = (name: string) => form.getByRole('radio', { name, exact: true })
-  const prompt = form.getByRole('textbox', { name: 'Prompt' })
-  await task('Edit').click()
-  await prompt.fill('Make it rain')
-  await task('Video').click()
-  await task('Image').click()
-  await task('Edit').click()
-  expect(await prompt.inputValue()).toBe('Make it rain')
-  // coins are written as they are shown
-  const budget = form.getByRole('textbox', { name: 'Budget in coins' })
-  await budget.fill('1,200')
-  await form.getByRole('button', { name: 'Watch, for up to 1,200 coins a day' }).waitFor()
-  await budget.fill('12.5')
-  await form.getByText('A whole number of coins.').waitFor()
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await form.waitFor({ state: 'detached' })
-})
+test(
+  'what was written for a watched folder is there again after a look at another kind of file',
+  { tags: 'long' },
+  async () => {
+    await page.getByRole('button', { name: 'Watch a folder' }).click()
+    const form = page.getByRole('dialog', { name: 'Watch a folder' })
+    const task = (name: string) => form.getByRole('radio', { name, exact: true })
+    const prompt = form.getByRole('textbox', { name: 'Prompt' })
+    await task('Edit').click()
+    await prompt.fill('Make it rain')
+    await task('Video').click()
+    await task('Image').click()
+    await task('Edit').click()
+    expect(await prompt.inputValue()).toBe('Make it rain')
+    // coins are written as they are shown
+    const budget = form.getByRole('textbox', { name: 'Budget in coins' })
+    await budget.fill('1,200')
+    await form.getByRole('button', { name: 'Watch, for up to 1,200 coins a day' }).waitFor()
+    await budget.fill('12.5')
+    await form.getByText('A whole number of coins.').waitFor()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+  },
+)
 
 test('sections are one click or one command away', async () => {
   const sections = page.getByRole('navigation', { name: 'Sections' })

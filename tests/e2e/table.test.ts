@@ -152,7 +152,7 @@ test('cells are written, pasted, filled, copied and taken back as in a spreadshe
   expect(faults).toEqual([])
 })
 
-test('what is replaced is the cell that is shown, one after the other', async () => {
+test('what is replaced is the cell that is shown, one after the other', { tags: 'long' }, async () => {
   const page = await openList(app, 'prompt\nA boat\nA red boat\nA fox\nA small boat\nAn old boat\n')
   const prompts = async () => (await texts(page, 5)).map(([prompt]) => prompt)
   await page.keyboard.press('Control+f')
@@ -176,7 +176,7 @@ test('what is replaced is the cell that is shown, one after the other', async ()
   expect(await prompts()).toEqual(['A ship', 'A red ship', 'A fox', 'A small boat', 'An old ship'])
 })
 
-test('an editor lies over its cell, wherever the view was and goes', async () => {
+test('an editor lies over its cell, wherever the view was and goes', { tags: 'long' }, async () => {
   const lines = Array.from({ length: 300 }, (_, line) => `A ship number ${line}`)
   const page = await openList(app, ['prompt', ...lines].join('\n'))
   /** Until the line that is uppermost then is drawn. */
@@ -207,71 +207,79 @@ test('an editor lies over its cell, wherever the view was and goes', async () =>
   expect(await topOf(editor)).toBeCloseTo(top, -1)
 })
 
-test('rows that could not be read are asked for again by whoever looks once more, on demand, and to fill from', async () => {
-  const lines = Array.from({ length: 1000 }, (_, line) => `A ship number ${line},nothing`)
-  const page = await openList(app, ['prompt,note', ...lines].join('\n'))
-  const failing = '**/api/commands/sheets.rows'
-  await page.route(failing, (route) => route.abort())
-  await page.keyboard.press('Control+End')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await page.getByText('The rows did not load').waitFor()
-  await page.unroute(failing)
-  await again.click()
-  await cell(page, 'A ship number 999').waitFor()
-  await expect.poll(() => again.count()).toBe(0)
+test(
+  'rows that could not be read are asked for again by whoever looks once more, on demand, and to fill from',
+  { tags: 'long' },
+  async () => {
+    const lines = Array.from({ length: 1000 }, (_, line) => `A ship number ${line},nothing`)
+    const page = await openList(app, ['prompt,note', ...lines].join('\n'))
+    const failing = '**/api/commands/sheets.rows'
+    await page.route(failing, (route) => route.abort())
+    await page.keyboard.press('Control+End')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await page.getByText('The rows did not load').waitFor()
+    await page.unroute(failing)
+    await again.click()
+    await cell(page, 'A ship number 999').waitFor()
+    await expect.poll(() => again.count()).toBe(0)
 
-  await page.route(failing, (route) => route.abort())
-  await grid(page).evaluate((table) => {
-    table.scrollTop = table.scrollHeight / 2
-  })
-  await again.waitFor()
-  await page.unroute(failing)
-  await page.keyboard.press('Control+Home')
-  await cell(page, 'A ship number 0').waitFor()
-  await grid(page).evaluate((table) => {
-    table.scrollTop = table.scrollHeight / 2
-  })
-  await cell(page, 'A ship number 500').waitFor()
+    await page.route(failing, (route) => route.abort())
+    await grid(page).evaluate((table) => {
+      table.scrollTop = table.scrollHeight / 2
+    })
+    await again.waitFor()
+    await page.unroute(failing)
+    await page.keyboard.press('Control+Home')
+    await cell(page, 'A ship number 0').waitFor()
+    await grid(page).evaluate((table) => {
+      table.scrollTop = table.scrollHeight / 2
+    })
+    await cell(page, 'A ship number 500').waitFor()
 
-  // what nobody has scrolled to is filled with what stands there
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+r')
-  await expect.poll(() => cell(page, 'A ship number 500').count()).toBe(2)
-  await grid(page).evaluate((table) => {
-    table.scrollTop = table.scrollHeight * 0.7
-  })
-  await expect.poll(() => cell(page, 'A ship number 700').count()).toBe(2)
-})
+    // what nobody has scrolled to is filled with what stands there
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+r')
+    await expect.poll(() => cell(page, 'A ship number 500').count()).toBe(2)
+    await grid(page).evaluate((table) => {
+      table.scrollTop = table.scrollHeight * 0.7
+    })
+    await expect.poll(() => cell(page, 'A ship number 700').count()).toBe(2)
+  },
+)
 
-test('five thousand rows of twelve columns are scrolled by what is in sight alone', { timeout: 300_000 }, async () => {
-  const columns = ['prompt', ...Array.from({ length: 11 }, (_, at) => `note ${at + 1}`)]
-  const lines = Array.from({ length: 5000 }, (_, line) => columns.map((_name, at) => `${line}-${at}`).join(','))
-  const page = await openList(app, [columns.join(','), ...lines].join('\n'))
-  await page.getByText('5,000 rows', { exact: true }).first().waitFor()
-  await grid(page).hover()
-  const asked = countCommands(page)
-  const most = { cells: 0 }
-  const countCells = async () => {
-    most.cells = Math.max(most.cells, await grid(page).locator('[role=gridcell]').count())
-  }
-  for (let turn = 0; turn < 8; turn++) await page.keyboard.press('PageDown')
-  await countCells()
-  for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 2000)
-  await countCells()
-  // as by drawing the scrollbar: far and fast
-  for (let turn = 1; turn <= 5; turn++) {
-    await grid(page).evaluate(async (table, share) => {
-      table.scrollTop = table.scrollHeight * share
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve)
-      })
-    }, turn / 5)
+test(
+  'five thousand rows of twelve columns are scrolled by what is in sight alone',
+  { tags: 'long', timeout: 300_000 },
+  async () => {
+    const columns = ['prompt', ...Array.from({ length: 11 }, (_, at) => `note ${at + 1}`)]
+    const lines = Array.from({ length: 5000 }, (_, line) => columns.map((_name, at) => `${line}-${at}`).join(','))
+    const page = await openList(app, [columns.join(','), ...lines].join('\n'))
+    await page.getByText('5,000 rows', { exact: true }).first().waitFor()
+    await grid(page).hover()
+    const asked = countCommands(page)
+    const most = { cells: 0 }
+    const countCells = async () => {
+      most.cells = Math.max(most.cells, await grid(page).locator('[role=gridcell]').count())
+    }
+    for (let turn = 0; turn < 8; turn++) await page.keyboard.press('PageDown')
     await countCells()
-  }
-  await page.keyboard.press('Control+End')
-  await cell(page, '4999-11').waitFor()
-  await countCells()
-  expect(most.cells).toBeLessThan(700)
-  // each of 22 moves comes to rows that were not in sight: a window of them is asked for once. All of them are 50
-  expect(asked.get('sheets.rows')).toBeLessThanOrEqual(2 * 22)
-})
+    for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 2000)
+    await countCells()
+    // as by drawing the scrollbar: far and fast
+    for (let turn = 1; turn <= 5; turn++) {
+      await grid(page).evaluate(async (table, share) => {
+        table.scrollTop = table.scrollHeight * share
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+      }, turn / 5)
+      await countCells()
+    }
+    await page.keyboard.press('Control+End')
+    await cell(page, '4999-11').waitFor()
+    await countCells()
+    expect(most.cells).toBeLessThan(700)
+    // each of 22 moves comes to rows that were not in sight: a window of them is asked for once. All of them are 50
+    expect(asked.get('sheets.rows')).toBeLessThanOrEqual(2 * 22)
+  },
+)

@@ -142,38 +142,46 @@ test('an answer that was paid for and is no file yet comes along: restored, noth
   expect(scene.server.starts).toHaveLength(1)
 })
 
-test('what waited for an outside engine is not sent by a restored folder: the other has had it made', async () => {
-  await using server = await new SdcppServer().start()
-  server.workMs = 1500
-  const app = await start()
-  await ask(app, 'providers.add', { kind: 'sdcpp', name: 'gpu', address: server.address })
-  const { id } = await ask(app, 'batches.create', {
-    source: { text: 'prompt\nA fox\nA hare\nAn owl' },
-    settings: BatchSettings.parse({ modelId: 'gpu/sd_xl_turbo' }),
-    outDir: join(folder, 'pictures'),
-  })
-  await ask(app, 'batches.plan', { id })
-  await ask(app, 'batches.start', { id, budget: null })
-  const account = () => ask(app, 'account.read', {})
-  await waitUntil('one at work and two waiting', async () => {
-    const { balance } = await account()
-    return server.starts.length === 1 && balance.held === 3
-  })
-  const backup = await ask(app, 'backup.create', { parent: folder, withOutputs: true })
-  expect(server.starts).toHaveLength(1)
-  await waitUntil('the end', async () => (await ask(app, 'batches.read', { id })).state === 'ended', PATIENCE)
-  await close(app)
-  expect(server.starts).toHaveLength(3)
+test(
+  'what waited for an outside engine is not sent by a restored folder: the other has had it made',
+  { tags: 'long', timeout: 200_000 },
+  async () => {
+    await using server = await new SdcppServer().start()
+    server.workMs = 1500
+    const app = await start()
+    await ask(app, 'providers.add', { kind: 'sdcpp', name: 'gpu', address: server.address })
+    const { id } = await ask(app, 'batches.create', {
+      source: { text: 'prompt\nA fox\nA hare\nAn owl' },
+      settings: BatchSettings.parse({ modelId: 'gpu/sd_xl_turbo' }),
+      outDir: join(folder, 'pictures'),
+    })
+    await ask(app, 'batches.plan', { id })
+    await ask(app, 'batches.start', { id, budget: null })
+    const account = () => ask(app, 'account.read', {})
+    await waitUntil('one at work and two waiting', async () => {
+      const { balance } = await account()
+      return server.starts.length === 1 && balance.held === 3
+    })
+    const backup = await ask(app, 'backup.create', { parent: folder, withOutputs: true })
+    expect(server.starts).toHaveLength(1)
+    await waitUntil('the end', async () => (await ask(app, 'batches.read', { id })).state === 'ended', PATIENCE)
+    await close(app)
+    expect(server.starts).toHaveLength(3)
 
-  const { dataDir } = await restoreClosedFolder({ backup: backup.folder, target: join(folder, 'restored') })
-  const copy = await start({ dataDir, outputDir: join(dataDir, 'outputs') })
-  // the one that had begun is fetched under its name; the others wait for a person's word, with their coins back
-  await waitUntil('no coin to be held', async () => (await ask(copy, 'account.read', {})).balance.held === 0, PATIENCE)
-  expect((await ask(copy, 'account.read', {})).balance).toEqual({ available: 999, held: 0 })
-  expect(await ask(copy, 'batches.read', { id })).toMatchObject({ state: 'paused', pause: { code: 'restored' } })
-  expect(server.starts).toHaveLength(3)
-  await close(copy)
-  const engine = read(join(dataDir, 'engine'), 'engine.db')
-  expect(findViolations(engine)).toEqual([])
-  engine.close()
-}, 200_000)
+    const { dataDir } = await restoreClosedFolder({ backup: backup.folder, target: join(folder, 'restored') })
+    const copy = await start({ dataDir, outputDir: join(dataDir, 'outputs') })
+    // the one that had begun is fetched under its name; the others wait for a person's word, with their coins back
+    await waitUntil(
+      'no coin to be held',
+      async () => (await ask(copy, 'account.read', {})).balance.held === 0,
+      PATIENCE,
+    )
+    expect((await ask(copy, 'account.read', {})).balance).toEqual({ available: 999, held: 0 })
+    expect(await ask(copy, 'batches.read', { id })).toMatchObject({ state: 'paused', pause: { code: 'restored' } })
+    expect(server.starts).toHaveLength(3)
+    await close(copy)
+    const engine = read(join(dataDir, 'engine'), 'engine.db')
+    expect(findViolations(engine)).toEqual([])
+    engine.close()
+  },
+)

@@ -92,7 +92,7 @@ describe('what something was made from', () => {
     expect(files[path]?.name).toBe('Holiday in Rome.jpg')
   })
 
-  test('of the library is named as its item, with the picture that it has there', async () => {
+  test('of the library is named as its item, with the picture that it has there', { tags: 'long' }, async () => {
     const path = await give('first.jpg')
     const { id } = await run('compose.make', {
       ...UPSCALE,

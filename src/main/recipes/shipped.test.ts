@@ -48,17 +48,22 @@ async function runSmall(name: string, list: string, smaller: Record<number, Requ
 }
 
 describe('recipes that come along run whole on the bundled engine', { timeout: 240_000 }, () => {
-  test.runIf(canRun('Poster to print size'))('a poster has its bleed all around and is twice as large', async () => {
-    const small = { 1: { resolution: '512', num_outputs: 2 } }
-    const filesOf = await runSmall('Poster to print size', 'prompt\nA lighthouse\n', small, ['--outputs', '2'])
-    expect([1, 3, 4].map((step) => filesOf(step).length)).toEqual([2, 1, 1])
-    const [drawn, printed] = [await sharp(filesOf(1)[1]).metadata(), await sharp(filesOf(4)[0]).metadata()]
-    expect([printed.width, printed.height]).toEqual([(drawn.width + 48) * 2, (drawn.height + 48) * 2])
-    expect(drawn.height / drawn.width).toBeCloseTo(4 / 3, 2)
-  })
+  test.runIf(canRun('Poster to print size'))(
+    'a poster has its bleed all around and is twice as large',
+    { tags: 'long' },
+    async () => {
+      const small = { 1: { resolution: '512', num_outputs: 2 } }
+      const filesOf = await runSmall('Poster to print size', 'prompt\nA lighthouse\n', small, ['--outputs', '2'])
+      expect([1, 3, 4].map((step) => filesOf(step).length)).toEqual([2, 1, 1])
+      const [drawn, printed] = [await sharp(filesOf(1)[1]).metadata(), await sharp(filesOf(4)[0]).metadata()]
+      expect([printed.width, printed.height]).toEqual([(drawn.width + 48) * 2, (drawn.height + 48) * 2])
+      expect(drawn.height / drawn.width).toBeCloseTo(4 / 3, 2)
+    },
+  )
 
   test.runIf(canRun('Product on colour in five formats'))(
     'a product stands on its colour in five formats',
+    { tags: 'long' },
     async () => {
       const small = { 3: { resolution: '512' } }
       const filesOf = await runSmall('Product on colour in five formats', 'image\npot.png\n', small)
@@ -78,17 +83,21 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     },
   )
 
-  test.runIf(canRun('Portrait to sticker'))('a portrait becomes a sticker with a white border on nothing', async () => {
-    const filesOf = await runSmall('Portrait to sticker', 'image\nportrait.png\n', {})
-    const { data, info } = await sharp(filesOf(3)[0]).raw().toBuffer({ resolveWithObject: true })
-    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
-    expect([info.channels, at(0, 0)[3], at(info.width - 1, 0)[3]]).toEqual([4, 0, 0])
-    const row = Math.floor(info.height * 0.8)
-    const across = Array.from({ length: info.width }, (_, x) => at(x, row))
-    const edge = across.findIndex((pixel) => pixel[3]! > 250)
-    expect(across[edge + 6]).toEqual([255, 255, 255, 255])
-    expect(across.some(([red, , , alpha]) => alpha === 255 && red! < 120)).toBe(true)
-  })
+  test.runIf(canRun('Portrait to sticker'))(
+    'a portrait becomes a sticker with a white border on nothing',
+    { tags: 'long' },
+    async () => {
+      const filesOf = await runSmall('Portrait to sticker', 'image\nportrait.png\n', {})
+      const { data, info } = await sharp(filesOf(3)[0]).raw().toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
+      expect([info.channels, at(0, 0)[3], at(info.width - 1, 0)[3]]).toEqual([4, 0, 0])
+      const row = Math.floor(info.height * 0.8)
+      const across = Array.from({ length: info.width }, (_, x) => at(x, row))
+      const edge = across.findIndex((pixel) => pixel[3]! > 250)
+      expect(across[edge + 6]).toEqual([255, 255, 255, 255])
+      expect(across.some(([red, , , alpha]) => alpha === 255 && red! < 120)).toBe(true)
+    },
+  )
 
   test.runIf(canRun('Song with cover'))('a song has its length, and a cover', async () => {
     const small = { 1: { duration: 5 }, 2: { resolution: '512' } }
@@ -98,7 +107,7 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     expect(await sharp(filesOf(3)[0]).metadata()).toMatchObject({ width: 1900, height: 1400 })
   })
 
-  test.runIf(canRun('Storyboard to film'))('a storyboard becomes a film with sound', async () => {
+  test.runIf(canRun('Storyboard to film'))('a storyboard becomes a film with sound', { tags: 'long' }, async () => {
     const drawn = { resolution: '512' }
     const small = { 1: drawn, 2: drawn, 3: drawn, 4: { duration: 3, resolution: '360', fps: 12 } }
     const list = 'prompt,2.prompt,3.prompt\nA lighthouse,A boat,A moon at night\n'
@@ -110,14 +119,18 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     expect([silent.durationSeconds, film.durationSeconds].map(Math.round)).toEqual([3, 3])
   })
 
-  test.runIf(canRun('Speech to captioned film'))('what is said becomes a film as long as it is said', async () => {
-    const small = { 2: { resolution: '512' }, 3: { resolution: '360', fps: 12 } }
-    const filesOf = await runSmall('Speech to captioned film', 'text,2.prompt\nDawn.,The sea at dawn\n', small)
-    const [voice, film] = [
-      await readContainer(filesOf(1)[0]!, 'audio/wav'),
-      await readContainer(filesOf(3)[0]!, 'video/mp4'),
-    ]
-    expect(film).toMatchObject({ height: 360, hasAudio: true })
-    expect(Math.abs(film.durationSeconds - voice.durationSeconds - 0.6)).toBeLessThan(0.2)
-  })
+  test.runIf(canRun('Speech to captioned film'))(
+    'what is said becomes a film as long as it is said',
+    { tags: 'long' },
+    async () => {
+      const small = { 2: { resolution: '512' }, 3: { resolution: '360', fps: 12 } }
+      const filesOf = await runSmall('Speech to captioned film', 'text,2.prompt\nDawn.,The sea at dawn\n', small)
+      const [voice, film] = [
+        await readContainer(filesOf(1)[0]!, 'audio/wav'),
+        await readContainer(filesOf(3)[0]!, 'video/mp4'),
+      ]
+      expect(film).toMatchObject({ height: 360, hasAudio: true })
+      expect(Math.abs(film.durationSeconds - voice.durationSeconds - 0.6)).toBeLessThan(0.2)
+    },
+  )
 })

@@ -232,34 +232,38 @@ describe('a watched folder', () => {
   })
 })
 
-test('however often the app is killed, no content is run or charged twice', { timeout: 300_000 }, async () => {
-  await watchIt({ budgetPer: 'all' })
-  await app.close()
-  const wanted: string[] = []
-  for (let turn = 0; turn < 6; turn += 1) {
-    const child = spawn(process.execPath, [CHILD, host.dataDir, String(clock.now())], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    const times = createInterface(child.stdout)[Symbol.asyncIterator]()
-    const { value: openedAt } = await times.next()
-    for (const part of ['a', 'b']) {
-      wanted.push(`${part}${turn}`)
-      await save(`${part}${turn}.png`, wanted.length)
+test(
+  'however often the app is killed, no content is run or charged twice',
+  { tags: 'long', timeout: 300_000 },
+  async () => {
+    await watchIt({ budgetPer: 'all' })
+    await app.close()
+    const wanted: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const child = spawn(process.execPath, [CHILD, host.dataDir, String(clock.now())], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      const times = createInterface(child.stdout)[Symbol.asyncIterator]()
+      const { value: openedAt } = await times.next()
+      for (const part of ['a', 'b']) {
+        wanted.push(`${part}${turn}`)
+        await save(`${part}${turn}.png`, wanted.length)
+      }
+      // somewhere between seeing the first files and fetching the last results
+      const enough = Number(openedAt) + 3_000 + turn * 2_250
+      let reached = 0
+      while (reached < enough) reached = Number((await times.next()).value)
+      child.kill('SIGKILL')
+      await ended
+      await clock.advance(reached - clock.now())
     }
-    // somewhere between seeing the first files and fetching the last results
-    const enough = Number(openedAt) + 3_000 + turn * 2_250
-    let reached = 0
-    while (reached < enough) reached = Number((await times.next()).value)
-    child.kill('SIGKILL')
-    await ended
-    await clock.advance(reached - clock.now())
-  }
-  app = await createApp((host = newHost(host.dataDir)))
-  await until(wanted.toSorted())
-  await aWhile()
-  expect(await rows()).toHaveLength(wanted.length)
-  expect(await charged()).toBe(wanted.length * PRICE)
-  const { balance } = await run('account.read', {})
-  expect(balance).toMatchObject({ available: 1000 - wanted.length * PRICE, held: 0 })
-})
+    app = await createApp((host = newHost(host.dataDir)))
+    await until(wanted.toSorted())
+    await aWhile()
+    expect(await rows()).toHaveLength(wanted.length)
+    expect(await charged()).toBe(wanted.length * PRICE)
+    const { balance } = await run('account.read', {})
+    expect(balance).toMatchObject({ available: 1000 - wanted.length * PRICE, held: 0 })
+  },
+)

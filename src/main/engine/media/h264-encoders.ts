@@ -3,7 +3,7 @@ export type H264Encoder = (fps: number) => readonly string[]
 
 /**
  * Encoders of H.264 that builds of ffmpeg carry, the better one first: x264 may not be in every build. Films of both
- * look alike: `h264-encoders.test.ts` measures each against the frames it was given.
+ * look alike: `h264-encoders.long.test.ts` measures each against the frames it was given.
  */
 export const H264_ENCODERS: Readonly<Record<string, H264Encoder>> = {
   libx264: () => ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],

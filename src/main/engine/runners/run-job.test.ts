@@ -130,9 +130,21 @@ const PATIENCE_MS = 240_000
 /** The photograph of a mesh is most of the work on it: one is made twice as a whole, of the others the object itself. */
 const WHOLE_MESH = 'lathe-solid'
 
-test.each(models.map((model) => model.id))(
-  '%s delivers, twice the same',
-  async (id) => {
+/** The quickest model of each family: a short run makes these, a long run makes all. */
+const QUICKEST = new Set([
+  'geometric-poster',
+  'sketch-pad',
+  'smooth-fill',
+  'contrast-cutout',
+  'picture-looks',
+  'film-looks',
+  'robot-voice',
+  'sound-maker',
+  'lathe-solid',
+])
+
+for (const { id } of models) {
+  test(`${id} delivers, twice the same`, { tags: QUICKEST.has(id) ? [] : 'long', timeout: PATIENCE_MS }, async () => {
     const job = jobFor(id)
     const isSecond = severalAtOnce.includes(modelOf(id))
     const outputs = await outputsOf(run(id, job))
@@ -151,9 +163,8 @@ test.each(models.map((model) => model.id))(
       for (const { variant, path } of output.files)
         expect(await hashOf(path), variant).toBe(await hashOf(fileOf(again[index]!, variant)))
     }
-  },
-  PATIENCE_MS,
-)
+  })
+}
 
 async function checkMeshAgain(modelId: string, output: ProducedOutput): Promise<void> {
   const image = inputs['image']!.path
@@ -172,6 +183,7 @@ async function secondOfTwo(id: string, job: Partial<RunJob>): Promise<ProducedOu
 
 test.each(severalAtOnce.map((model) => model.id))(
   'any output of %s can be made again alone, with its own seed',
+  { tags: 'long' },
   (id) => {
     expect(ownSeed({ id: 'any', modelId: id, params: { ...paramsFor(id), seed: SEED - 1 } }, 2)).toBe(SEED)
     expect(madeBy.get(id)).toBeDefined()
@@ -179,7 +191,7 @@ test.each(severalAtOnce.map((model) => model.id))(
   },
 )
 
-test('no two models make the same of the same', () => {
+test('no two models make the same of the same', { tags: 'long' }, () => {
   // what is said is the same, whoever writes it down
   const drawn = [...madeBy].filter(([id]) => modelOf(id).taskType !== 'audio.stt')
   const makers = Map.groupBy(drawn, ([, hash]) => hash)
@@ -243,7 +255,7 @@ function ask(command: string, commandArguments: string[]): string | null {
   }
 }
 
-test('params do what they say', async () => {
+test('params do what they say', { tags: 'long' }, async () => {
   const draw = (params: Params) =>
     outputsOf(run('paper-landscape', { params: { ...paramsFor('paper-landscape'), ...params } }))
   const [wide] = await draw({ aspect_ratio: '16:9', resolution: '512', format: 'jpeg' })
@@ -267,7 +279,7 @@ test('params do what they say', async () => {
   expect(upscaled!.facts).toMatchObject({ width: 640, height: 480, mimeType: 'image/webp' })
 })
 
-test('several outputs differ; a split song gives its stems', async () => {
+test('several outputs differ; a split song gives its stems', { tags: 'long' }, async () => {
   const posters = await outputsOf(run('geometric-poster', { outputs: 3 }))
   expect(new Set(await Promise.all(posters.map((output) => hashOf(fileOf(output, 'original'))))).size).toBe(3)
   const params = { ...paramsFor('session-band'), stem: 'split' }
@@ -275,7 +287,7 @@ test('several outputs differ; a split song gives its stems', async () => {
   expect(stems.map((output) => output.stem)).toEqual(['vocals', 'drums', 'bass', 'other'])
 })
 
-test('an inpainted hole takes the colour of what surrounds it', async () => {
+test('an inpainted hole takes the colour of what surrounds it', { tags: 'long' }, async () => {
   const red = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c02020' } })
     .composite([{ input: { create: { width: 16, height: 16, channels: 3, background: '#0000ff' } }, left: 1, top: 1 }])
     .png()
@@ -290,7 +302,7 @@ test('an inpainted hole takes the colour of what surrounds it', async () => {
   expect(dominant.r).toBeGreaterThan(160)
 })
 
-test('a subtitle tells when something was heard', async () => {
+test('a subtitle tells when something was heard', { tags: 'long' }, async () => {
   const quiet = Buffer.from(wav(3, { sampleRate: 8000 }))
   quiet.fill(0, 44, 44 + 8000 * 2)
   const [log] = await outputsOf(
@@ -302,20 +314,24 @@ test('a subtitle tells when something was heard', async () => {
   expect(await readFile(fileOf(log!, 'vtt'), 'utf8')).toMatch(/^WEBVTT\n\n1\n00:00:01\.000 --> 00:00:03\.000\n/)
 })
 
-test.each(models.filter(takesMedia).map((model) => model.id))('%s says so when its input is broken', async (id) => {
-  const half = async ({ path, mimeType }: RunJob['inputs'][string]) => {
-    const bytes = await readFile(path)
-    return input('image', mimeType, bytes.subarray(0, bytes.length / 2))
-  }
-  const broken = {
-    image: await half(inputs['image']!),
-    mask: await half(inputs['mask']!),
-    // of these a part may do: what comes after it is made up
-    audio: await input('audio', 'audio/wav', Buffer.from('no sound at all')),
-    video: await input('video', 'video/mp4', Buffer.from('no film at all')),
-  }
-  expect(await run(id, { inputs: broken })).toMatchObject({ ok: false, code: 'invalid_input' })
-})
+test.each(models.filter(takesMedia).map((model) => model.id))(
+  '%s says so when its input is broken',
+  { tags: 'long' },
+  async (id) => {
+    const half = async ({ path, mimeType }: RunJob['inputs'][string]) => {
+      const bytes = await readFile(path)
+      return input('image', mimeType, bytes.subarray(0, bytes.length / 2))
+    }
+    const broken = {
+      image: await half(inputs['image']!),
+      mask: await half(inputs['mask']!),
+      // of these a part may do: what comes after it is made up
+      audio: await input('audio', 'audio/wav', Buffer.from('no sound at all')),
+      video: await input('video', 'video/mp4', Buffer.from('no film at all')),
+    }
+    expect(await run(id, { inputs: broken })).toMatchObject({ ok: false, code: 'invalid_input' })
+  },
+)
 
 function takesMedia({ params }: Model): boolean {
   return params.some(({ kind, required }) => kind.startsWith('media') && required)
@@ -328,7 +344,7 @@ test('blocked words are refused, words that merely contain them are not', async 
   expect(await draw('a denuded hill in Gorey')).toMatchObject({ ok: true })
 })
 
-test('a film can be stopped on the way', async () => {
+test('a film can be stopped on the way', { tags: 'long' }, async () => {
   const stop = new AbortController()
   const params = { ...paramsFor('paper-theatre'), duration: 10 }
   const film = run(

@@ -87,91 +87,115 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 992, held: 0 } }])
   })
 
-  test('is listed, paused, canceled, retried, resumed and reported from other terminals', async () => {
-    const data = mkdtempSync(join(folder, 'terminals-'))
-    const cli = (...args: string[]) => runCli([...args, '--data', data])
-    const out = join(folder, 'again')
-    const slow = join(folder, 'slow.csv')
-    const rows = ['A fox', 'A hare', 'A bear', 'An owl', 'A crow', 'A wren']
-    writeFileSync(slow, ['prompt', ...rows.map((row) => `${row} sandbox:seconds=2`)].join('\n'))
-    const before = (await cli('account', '--json')).json[0] as { balance: { available: number } }
-    const args = ['batch', 'run', slow, ...MODEL, '--set', 'resolution=512', '--out', out, '--title', 'Birds', '--json']
-    const running = startCli([...args, '--data', data])
-    await running.line(({ type, state }) => type === 'progress' && state === 'running')
-    running.child.kill('SIGINT')
-    const { code, json } = await running.ended
-    expect(code).toBe(1)
-    const { id } = json.at(-1) as { id: string }
-
-    expect((await cli('batch', 'list')).stdout).toMatch(new RegExp(`${id} +Birds +paused`))
-    expect((await cli('batch', 'list', '--json')).json[0]).toMatchObject({ batches: [{ id, name: 'Birds' }] })
-    const paused = await cli('batch', 'pause', id.slice(0, 13), '--json')
-    expect([paused.code, paused.json]).toMatchObject([0, [{ id, state: 'paused', pause: { code: 'by_you' } }]])
-
-    const canceled = await cli('batch', 'cancel', '--json')
-    expect([canceled.code, canceled.json]).toMatchObject([
-      0,
-      [{ id, counts: { canceled: expect.any(Number) as number } }],
-    ])
-    expect((await cli('batch', 'status')).stdout).toContain('canceled')
-    // what ran when it was canceled is finished and kept
-    expect((await cli('batch', 'resume', '--all', '--json')).code).toBeLessThan(2)
-    const retried = await cli('batch', 'retry', '--json')
-    expect([retried.code, retried.stderr]).toEqual([0, ''])
-    expect(retried.json.at(-1)).toMatchObject({ state: 'ended', counts: { done: 6 }, coins: { charged: 12, held: 0 } })
-    expect((await cli('batch', 'resume', '--all', '--json')).json).toEqual([])
-
-    const { stdout } = await cli('batch', 'report')
-    expect(stdout.trim().split('\n')).toHaveLength(7)
-    expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
-    expect((await cli('batch', 'report', '--json')).json).toEqual([{ rows: 6, path: null, text: stdout }])
-    const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
-    expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
-  })
-
-  test('goes on beside others: Ctrl+C pauses all of them, and what becomes of one leaves the others running', async () => {
-    const data = mkdtempSync(join(folder, 'several-'))
-    const states = async () => {
-      const { batches } = (await runCli(['batch', 'list', '--json', '--data', data])).json[0] as unknown as {
-        batches: Batch[]
-      }
-      return batches.map(({ name, state, counts, pause }) => ({ name, state, pause: pause?.code, done: counts.done }))
-    }
-    const pausedWhileItRuns = async (args: string[]) => {
-      const running = startCli([...args, '--json', '--data', data])
-      await running.line(({ type, state }) => type === 'progress' && state === 'running')
-      running.child.kill('SIGINT')
-      expect(failure(await running.ended)).toMatchObject({ exit: 1, code: 'by_you' })
-    }
-    for (const [title, resolutions] of [
-      ['Older', [512, 999]],
-      ['Newer', [512, 512, 512, 512]],
-    ] as const) {
-      const rows = resolutions.map((resolution) => `A fox sandbox:seconds=2,${resolution}`)
-      writeFileSync(join(folder, `${title}.csv`), ['prompt,resolution', ...rows].join('\n'))
-      await pausedWhileItRuns([
+  test(
+    'is listed, paused, canceled, retried, resumed and reported from other terminals',
+    { tags: 'long' },
+    async () => {
+      const data = mkdtempSync(join(folder, 'terminals-'))
+      const cli = (...args: string[]) => runCli([...args, '--data', data])
+      const out = join(folder, 'again')
+      const slow = join(folder, 'slow.csv')
+      const rows = ['A fox', 'A hare', 'A bear', 'An owl', 'A crow', 'A wren']
+      writeFileSync(slow, ['prompt', ...rows.map((row) => `${row} sandbox:seconds=2`)].join('\n'))
+      const before = (await cli('account', '--json')).json[0] as { balance: { available: number } }
+      const args = [
         'batch',
         'run',
-        join(folder, `${title}.csv`),
+        slow,
         ...MODEL,
+        '--set',
+        'resolution=512',
         '--out',
-        folder,
+        out,
         '--title',
-        title,
+        'Birds',
+        '--json',
+      ]
+      const running = startCli([...args, '--data', data])
+      await running.line(({ type, state }) => type === 'progress' && state === 'running')
+      running.child.kill('SIGINT')
+      const { code, json } = await running.ended
+      expect(code).toBe(1)
+      const { id } = json.at(-1) as { id: string }
+
+      expect((await cli('batch', 'list')).stdout).toMatch(new RegExp(`${id} +Birds +paused`))
+      expect((await cli('batch', 'list', '--json')).json[0]).toMatchObject({ batches: [{ id, name: 'Birds' }] })
+      const paused = await cli('batch', 'pause', id.slice(0, 13), '--json')
+      expect([paused.code, paused.json]).toMatchObject([0, [{ id, state: 'paused', pause: { code: 'by_you' } }]])
+
+      const canceled = await cli('batch', 'cancel', '--json')
+      expect([canceled.code, canceled.json]).toMatchObject([
+        0,
+        [{ id, counts: { canceled: expect.any(Number) as number } }],
       ])
-    }
-    await pausedWhileItRuns(['batch', 'resume', '--all'])
-    expect(await states()).toMatchObject([
-      { name: 'Newer', state: 'paused', pause: 'by_you' },
-      { name: 'Older', state: 'paused', pause: 'by_you' },
-    ])
-    const resumed = await runCli(['batch', 'resume', '--all', '--json', '--data', data])
-    expect(failure(resumed)).toMatchObject({ exit: 1, code: 'rows_not_done' })
-    expect(await states()).toEqual([
-      { name: 'Newer', state: 'ended', done: 4 },
-      { name: 'Older', state: 'ended', done: 1 },
-    ])
-  })
+      expect((await cli('batch', 'status')).stdout).toContain('canceled')
+      // what ran when it was canceled is finished and kept
+      expect((await cli('batch', 'resume', '--all', '--json')).code).toBeLessThan(2)
+      const retried = await cli('batch', 'retry', '--json')
+      expect([retried.code, retried.stderr]).toEqual([0, ''])
+      expect(retried.json.at(-1)).toMatchObject({
+        state: 'ended',
+        counts: { done: 6 },
+        coins: { charged: 12, held: 0 },
+      })
+      expect((await cli('batch', 'resume', '--all', '--json')).json).toEqual([])
+
+      const { stdout } = await cli('batch', 'report')
+      expect(stdout.trim().split('\n')).toHaveLength(7)
+      expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
+      expect((await cli('batch', 'report', '--json')).json).toEqual([{ rows: 6, path: null, text: stdout }])
+      const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
+      expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
+    },
+  )
+
+  test(
+    'goes on beside others: Ctrl+C pauses all of them, and what becomes of one leaves the others running',
+    { tags: 'long' },
+    async () => {
+      const data = mkdtempSync(join(folder, 'several-'))
+      const states = async () => {
+        const { batches } = (await runCli(['batch', 'list', '--json', '--data', data])).json[0] as unknown as {
+          batches: Batch[]
+        }
+        return batches.map(({ name, state, counts, pause }) => ({ name, state, pause: pause?.code, done: counts.done }))
+      }
+      const pausedWhileItRuns = async (args: string[]) => {
+        const running = startCli([...args, '--json', '--data', data])
+        await running.line(({ type, state }) => type === 'progress' && state === 'running')
+        running.child.kill('SIGINT')
+        expect(failure(await running.ended)).toMatchObject({ exit: 1, code: 'by_you' })
+      }
+      for (const [title, resolutions] of [
+        ['Older', [512, 999]],
+        ['Newer', [512, 512, 512, 512]],
+      ] as const) {
+        const rows = resolutions.map((resolution) => `A fox sandbox:seconds=2,${resolution}`)
+        writeFileSync(join(folder, `${title}.csv`), ['prompt,resolution', ...rows].join('\n'))
+        await pausedWhileItRuns([
+          'batch',
+          'run',
+          join(folder, `${title}.csv`),
+          ...MODEL,
+          '--out',
+          folder,
+          '--title',
+          title,
+        ])
+      }
+      await pausedWhileItRuns(['batch', 'resume', '--all'])
+      expect(await states()).toMatchObject([
+        { name: 'Newer', state: 'paused', pause: 'by_you' },
+        { name: 'Older', state: 'paused', pause: 'by_you' },
+      ])
+      const resumed = await runCli(['batch', 'resume', '--all', '--json', '--data', data])
+      expect(failure(resumed)).toMatchObject({ exit: 1, code: 'rows_not_done' })
+      expect(await states()).toEqual([
+        { name: 'Newer', state: 'ended', done: 4 },
+        { name: 'Older', state: 'ended', done: 1 },
+      ])
+    },
+  )
 
   test('is made of the table of a workbook that is named, or of the first one with something in it', async () => {
     const workbook = join(folder, 'seasons.xlsx')
@@ -281,9 +305,7 @@ test('connections: added, listed, tested, used and removed; the key is never sho
 
 test(
   'without a keychain the typed key goes to the connection that is named, to the chosen one or to that of the batch',
-  {
-    timeout: 120_000,
-  },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     await using engine = await serveEngine()
     const { apiKey, baseUrl } = engine.ready

@@ -158,7 +158,7 @@ test('no command at all shows the help and ends with 2', async () => {
   expect([code, stdout, stderr.startsWith('Usage: pressrun')]).toEqual([2, '', true])
 })
 
-test('serve prints where it is, holds its folder, and stops cleanly when told', async () => {
+test('serve prints where it is, holds its folder, and stops cleanly when told', { tags: 'long' }, async () => {
   ensureBuilt()
   const child = spawn(process.execPath, [MAIN, 'serve', '--json', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -189,7 +189,7 @@ test.each<[string, () => Promise<never>]>([
   expect(ended.value).toMatchObject({ status: 'succeeded', coinsCharged: PRICE })
 })
 
-test('what waits is canceled at no cost, and who goes away loses nothing', async () => {
+test('what waits is canceled at no cost, and who goes away loses nothing', { tags: 'long' }, async () => {
   await allow('hasty', 100)
   const { call } = await connect('hasty')
   const slow = { modelId: POSTER.modelId, params: { ...POSTER.params, prompt: 'A slow fox sandbox:work=2' } }
@@ -331,7 +331,7 @@ test('a program that is revoked is refused, and what it had running is stopped',
   expect(await allow('guest', 5)).toMatchObject({ spentCoins: 0, limitCoins: 5 })
 })
 
-test('what is set aside stays so over an end in the middle, and is settled afterwards', async () => {
+test('what is set aside stays so over an end in the middle, and is settled afterwards', { tags: 'long' }, async () => {
   await allow('patient', 10)
   const { call } = await connect('patient')
   const slow = { modelId: POSTER.modelId, params: { ...POSTER.params, prompt: 'A patient fox sandbox:work=2' } }

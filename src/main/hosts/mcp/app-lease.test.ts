@@ -24,22 +24,26 @@ function leaseOf(timing = TIMING): AppLease {
 const version = (lease: AppLease) =>
   lease.use(async (app) => (await ask(app, 'app.describe', {})).version).catch((error: { code: string }) => error.code)
 
-test('a folder is refused while another uses it, waited for with patience, and free again when that one rests', async () => {
-  const [one, other] = [leaseOf(), leaseOf()]
-  const [begun, working] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = one.use(() => {
-    begun.resolve()
-    return working.promise
-  })
-  await begun.promise
-  expect(await version(other)).toBe('data_in_use')
-  // one that waits gets it as soon as the other has had its rest
-  const patient = version(leaseOf({ idleMs: 20, patienceMs: 60_000 }))
-  working.resolve()
-  await held
-  expect(await patient).toBe('1.2.3')
-  await waitUntil('it to be free once more', async () => (await version(one)) === '1.2.3')
-})
+test(
+  'a folder is refused while another uses it, waited for with patience, and free again when that one rests',
+  { tags: 'long' },
+  async () => {
+    const [one, other] = [leaseOf(), leaseOf()]
+    const [begun, working] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = one.use(() => {
+      begun.resolve()
+      return working.promise
+    })
+    await begun.promise
+    expect(await version(other)).toBe('data_in_use')
+    // one that waits gets it as soon as the other has had its rest
+    const patient = version(leaseOf({ idleMs: 20, patienceMs: 60_000 }))
+    working.resolve()
+    await held
+    expect(await patient).toBe('1.2.3')
+    await waitUntil('it to be free once more', async () => (await version(one)) === '1.2.3')
+  },
+)
 
 test('a window that is closed while its app rests here is let go, and the next call opens another', async () => {
   const other = createTestHost({ kind: 'web' })

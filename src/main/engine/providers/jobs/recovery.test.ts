@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ProviderScene, shareReceivers } from '../../../../../tests/support/provider-scene.ts'
-import { PROVIDER_CASES } from '../../../../../tests/support/providers/all.ts'
+import { PROVIDER_CASES, type ProviderCase } from '../../../../../tests/support/providers/all.ts'
 import { problemOf } from '../../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../../tests/support/wait-until.ts'
 import { providerOf } from '#shared/service/catalog.ts'
@@ -20,7 +20,13 @@ const MOST_REQUESTS = 25
 
 const balances = () => balancesOf(scene!.engine.context.db, scene!.engine.caller.accountId)
 
-describe.each(PROVIDER_CASES)('$title', (example) => {
+/** A short run kills one provider of each way to recover; a long run kills all of them. */
+const FIRST_OF_ITS_WAY = new Set(new Map(PROVIDER_CASES.toReversed().map((each) => [each.recovery, each])).values())
+
+for (const example of PROVIDER_CASES)
+  describe(example.title, { tags: FIRST_OF_ITS_WAY.has(example) ? [] : 'long' }, () => testRecoveryOf(example))
+
+function testRecoveryOf(example: ProviderCase): void {
   const open = async () => (scene = await ProviderScene.open(example, receivers))
   afterAll(() => example.end?.())
 
@@ -180,4 +186,4 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
       if (spoiling === 'bomb') expect(mayBeBilled).toBe(!isOwn)
     }
   })
-})
+}

@@ -39,33 +39,39 @@ const POSTER = ['--model', 'geometric-poster', '--set', 'resolution=512']
 const ENLARGE = ['--then', 'lanczos-upscale upscale_factor=2']
 
 describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
-  test('are planned step by step, fed by columns of their own, and made one after the other', async () => {
-    const list = listOf('Prompt,2.upscale_factor\nA fox,\nA hare,4\n')
-    const then = [...ENLARGE, '--then', 'smart-crop aspect_ratio=[1:1,16:9]']
-    const planned = await batch('plan', list, ...POSTER, ...then)
-    expect(planned.stdout).toMatch(/Coins in all +21/)
-    expect(planned.stdout).toMatch(/3 +smart-crop +4 +4 +8/)
-    const before = await coins()
-    const ran = await batch('run', list, ...POSTER, ...then, '--out', join(folder, 'chain'), '--json')
-    expect([ran.code, ran.stderr]).toEqual([0, ''])
-    expect(
-      rowsIn(ran.json)
-        .map(({ listRow, step, state }) => `${listRow}.${step} ${state}`)
-        .toSorted(),
-    ).toEqual(['1.1 done', '1.2 done', '1.3 done', '1.3 done', '2.1 done', '2.2 done', '2.3 done', '2.3 done'])
-    expect(
-      readdirSync(join(folder, 'chain'), { recursive: true }).filter((name) => String(name).endsWith('.png')),
-    ).toHaveLength(8)
-    expect(await coins()).toEqual({ ...before, available: before.available - 21, held: 0 })
-    const books = (await batch('steps', '--json')).json[0] as { steps: { coins: { charged: number } }[] }
-    expect(books.steps.map((step) => step.coins.charged)).toEqual([4, 9, 8])
-    const again = await batch('again', '--row', '1', '--step', '2', '--budget', '40', '--json')
-    expect(again.code).toBe(0)
-    expect(rowsIn(again.json).filter(({ listRow, step }) => listRow === 1 && step === 3)).toHaveLength(4)
-    expect(failure(await batch('again', '--row', '1', '--step', '3', '--json'))).toMatchObject({ code: 'unknown_row' })
-  })
+  test(
+    'are planned step by step, fed by columns of their own, and made one after the other',
+    { tags: 'long' },
+    async () => {
+      const list = listOf('Prompt,2.upscale_factor\nA fox,\nA hare,4\n')
+      const then = [...ENLARGE, '--then', 'smart-crop aspect_ratio=[1:1,16:9]']
+      const planned = await batch('plan', list, ...POSTER, ...then)
+      expect(planned.stdout).toMatch(/Coins in all +21/)
+      expect(planned.stdout).toMatch(/3 +smart-crop +4 +4 +8/)
+      const before = await coins()
+      const ran = await batch('run', list, ...POSTER, ...then, '--out', join(folder, 'chain'), '--json')
+      expect([ran.code, ran.stderr]).toEqual([0, ''])
+      expect(
+        rowsIn(ran.json)
+          .map(({ listRow, step, state }) => `${listRow}.${step} ${state}`)
+          .toSorted(),
+      ).toEqual(['1.1 done', '1.2 done', '1.3 done', '1.3 done', '2.1 done', '2.2 done', '2.3 done', '2.3 done'])
+      expect(
+        readdirSync(join(folder, 'chain'), { recursive: true }).filter((name) => String(name).endsWith('.png')),
+      ).toHaveLength(8)
+      expect(await coins()).toEqual({ ...before, available: before.available - 21, held: 0 })
+      const books = (await batch('steps', '--json')).json[0] as { steps: { coins: { charged: number } }[] }
+      expect(books.steps.map((step) => step.coins.charged)).toEqual([4, 9, 8])
+      const again = await batch('again', '--row', '1', '--step', '2', '--budget', '40', '--json')
+      expect(again.code).toBe(0)
+      expect(rowsIn(again.json).filter(({ listRow, step }) => listRow === 1 && step === 3)).toHaveLength(4)
+      expect(failure(await batch('again', '--row', '1', '--step', '3', '--json'))).toMatchObject({
+        code: 'unknown_row',
+      })
+    },
+  )
 
-  test('wait for a person, say so by their exit code, and go on with what is picked', async () => {
+  test('wait for a person, say so by their exit code, and go on with what is picked', { tags: 'long' }, async () => {
     const list = listOf('Prompt\nA fox\nA hare\nA crow\n')
     const drafts = [...POSTER, '--set', 'num_outputs=2', '--then', 'pick', ...ENLARGE]
     const planned = (await batch('plan', list, ...drafts, '--json')).json[0]
@@ -147,18 +153,22 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     expect((await batch('steps', '--compare')).stdout).toMatch(/Step 3 +4 +12 \/ 12 +12 \/ 12 +0 \/ 0 +the same/)
   })
 
-  test.runIf(hasNetworks)('go on while nothing can be read in them, and end when something can', async () => {
-    const list = listOf('Prompt\nA lighthouse above the sea\n')
-    const card = 'quote-card prompt="The sea is quiet tonight"'
-    const then = ['keep no-text', card, 'keep no-text', 'lanczos-upscale'].flatMap((step) => ['--then', step])
-    const ran = await batch('run', list, ...POSTER, ...then, '--out', join(folder, 'text'), '--json')
-    expect([ran.code, ran.stderr]).toEqual([0, ''])
-    expect(rowsIn(ran.json).map(({ step, state }) => `${step} ${state}`)).toEqual(['1 done', '3 done'])
-    const books = await batch('steps')
-    expect(books.stdout).toMatch(/2 +keep +1 went on, 0 ended/)
-    expect(books.stdout).toMatch(/4 +keep +0 went on, 1 ended/)
-    expect(await coins()).toMatchObject({ held: 0 })
-  })
+  test.runIf(hasNetworks)(
+    'go on while nothing can be read in them, and end when something can',
+    { tags: 'long' },
+    async () => {
+      const list = listOf('Prompt\nA lighthouse above the sea\n')
+      const card = 'quote-card prompt="The sea is quiet tonight"'
+      const then = ['keep no-text', card, 'keep no-text', 'lanczos-upscale'].flatMap((step) => ['--then', step])
+      const ran = await batch('run', list, ...POSTER, ...then, '--out', join(folder, 'text'), '--json')
+      expect([ran.code, ran.stderr]).toEqual([0, ''])
+      expect(rowsIn(ran.json).map(({ step, state }) => `${step} ${state}`)).toEqual(['1 done', '3 done'])
+      const books = await batch('steps')
+      expect(books.stdout).toMatch(/2 +keep +1 went on, 0 ended/)
+      expect(books.stdout).toMatch(/4 +keep +0 went on, 1 ended/)
+      expect(await coins()).toMatchObject({ held: 0 })
+    },
+  )
 
   test('go through a recipe by name, and are held up by what a rule does not keep', async () => {
     const recipe = ['recipes', 'save', 'Large ones', '--model', 'geometric-poster', '--param', 'resolution=512']
@@ -175,7 +185,7 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     })
   })
 
-  test('begin with pictures, and go through steps or a recipe', async () => {
+  test('begin with pictures, and go through steps or a recipe', { tags: 'long' }, async () => {
     const photos = join(folder, 'photos')
     mkdirSync(photos)
     for (const name of ['a', 'b']) writeFileSync(join(photos, `${name}.jpg`), await sample('picture.jpg'))
