@@ -26,7 +26,7 @@ export interface Shard {
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 /** Starts sooner than the worker that Node compiles from the sources. */
 const BUILT_WORKER = join(ROOT, 'out', 'main', 'worker.js')
-const IN_BROWSER = ['e2e']
+const IN_BROWSER = ['components', 'e2e']
 /** One thread each for compiler and linter: with more, they work out the same types several times over. */
 const ONE_THREAD = { GOMAXPROCS: '1' }
 /** `npm run test:crash` in a few minutes. */
