@@ -1,12 +1,13 @@
 import { BatchScene } from '../tests/support/batch-scene.ts'
 import { KEY_REQUESTS_PER_WINDOW } from '#shared/service/limits.ts'
 import type { Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const PATIENCE_MS = 600_000
 
 /** A long list of quick rows: how much of the rate limit becomes generations. On the engine's clock. */
 export async function benchBatchRate(): Promise<Result> {
-  const rows = 1_000
+  const rows = sized(1_000, 16)
   await using scene = openScene()
   const { minutes } = await runRows(scene, rows, 1)
   const refused = scene.requests.filter(({ status }) => status === 429).length
@@ -24,7 +25,7 @@ export async function benchBatchRate(): Promise<Result> {
 
 /** Rows of equal length, eight at a time: how long the service stands idle. On the engine's clock. */
 export async function benchBatchLength(): Promise<Result> {
-  const rows = 500
+  const rows = sized(500, 16)
   const seconds = 6
   await using scene = openScene()
   const { minutes } = await runRows(scene, rows, seconds)

@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '#main/engine/index.ts'
 import { createCallTurns } from '#main/services/call-turns.ts'
 import { ACCOUNT_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import { inTurns, microseconds, perCall } from './measure.ts'
+import { sized } from './size.ts'
 
 const silent = { info() {}, warn() {}, error: console.error }
 
@@ -107,8 +108,8 @@ export function writeRows(db: Database): (accountId: string, status: 'queued' | 
 /** What a call costs on an engine with 100,000 stored generations, against one with 1,000. */
 export async function atScale(rounds: number, measure: (engine: BenchEngine) => Promise<number>) {
   const [long, short] = [createFolder(), createFolder()]
-  await seedGenerations(long.path, 100_000)
-  await seedGenerations(short.path, 1_000)
+  await seedGenerations(long.path, sized(100_000, 100))
+  await seedGenerations(short.path, sized(1_000, 10))
   const [full, light] = [await openEngine(long.path), await openEngine(short.path)]
   const times = await inTurns(
     rounds,

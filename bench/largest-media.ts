@@ -5,10 +5,11 @@ import type { Studio } from '../scripts/showcase/studio.ts'
 import { createRandom, type Random } from '../src/main/engine/runners/kit/random.ts'
 import { UPLOAD_LIMITS } from '../src/shared/service/limits.ts'
 import { PORTRAIT } from '../tests/support/portrait.ts'
+import { sized } from './size.ts'
 
-const SIDE = UPLOAD_LIMITS.image.maxSide!
-const FILM_SECONDS = UPLOAD_LIMITS.video.maxSeconds!
-const SOUND_SECONDS = UPLOAD_LIMITS.audio.maxSeconds!
+const SIDE = sized(UPLOAD_LIMITS.image.maxSide!, 512)
+const FILM_SECONDS = sized(UPLOAD_LIMITS.video.maxSeconds!, 1)
+const SOUND_SECONDS = sized(UPLOAD_LIMITS.audio.maxSeconds!, 1)
 
 const EXACT = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact']
 

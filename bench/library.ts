@@ -16,14 +16,15 @@ import { createUuids } from '#main/tools/uuid.ts'
 import { png } from '../tests/support/sample-media.ts'
 import { createFolder } from './engine.ts'
 import { inTurns, microseconds, perCall, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
-const ITEMS = 100_000
-const FEW = 1_000
+const ITEMS = sized(100_000, 1_000)
+const FEW = sized(1_000, 200)
 const PAGE = 200
 const ROUNDS = 15
-const PAGES = 20
-const ADDED = 30
-const LINEAGES = 100
+const PAGES = sized(20, 2)
+const ADDED = sized(30, 2)
+const LINEAGES = sized(100, 5)
 /** Each of so many items in a row is a step that goes on from the one before. */
 const STEPS = 3
 

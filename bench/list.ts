@@ -1,8 +1,9 @@
 import { atScale, type BenchEngine } from './engine.ts'
 import { perCall, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const ROUNDS = 11
-const PAGES = 40
+const PAGES = sized(40, 2)
 
 /** A page of 100, at both ends of a long history and of a short one. */
 export async function benchList(): Promise<Result> {

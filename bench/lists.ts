@@ -11,8 +11,9 @@ import { createItemMaker, bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { createFolder } from './engine.ts'
 import { inTurns, microseconds, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
-const ROWS = 100_000
+const ROWS = sized(100_000, 1_000)
 const ROUNDS = 5
 const HEADING = 'Prompt,Negative prompt,Aspect ratio,Resolution,Outputs,Palette,Seed,Note'
 /** What a list needs of the catalog does not hang on files of the media pack. */

@@ -8,9 +8,10 @@ import type { Params } from '../src/shared/service/params.ts'
 import { descendants } from './descendants.ts'
 import { createLargeInputs } from './largest-media.ts'
 import type { Result } from './measure.ts'
+import { sized } from './size.ts'
 
-const SIDE = UPLOAD_LIMITS.video.maxSide!
-const SECONDS = UPLOAD_LIMITS.video.maxSeconds!
+const SIDE = sized(UPLOAD_LIMITS.video.maxSide!, 320)
+const SECONDS = sized(UPLOAD_LIMITS.video.maxSeconds!, 1)
 const FPS = 60
 /** The side that models make films smaller to before they begin, unless what they make is as large as the film. */
 const USUAL_SIDE = 1280

@@ -1,3 +1,5 @@
+import { sized } from './size.ts'
+
 /** One promise of speed: ours against a reference, measured side by side in the same run. */
 export interface Result {
   name: string
@@ -24,7 +26,7 @@ export async function inTurns(
   reference: () => Promise<number>,
 ): Promise<{ ours: number; reference: number }> {
   const times: { ours: number[]; reference: number[] } = { ours: [], reference: [] }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < sized(rounds, 1); round++) {
     const [first, second] = round % 2 === 0 ? (['ours', 'reference'] as const) : (['reference', 'ours'] as const)
     for (const side of [first, second]) times[side].push(await (side === 'ours' ? ours() : reference()))
   }

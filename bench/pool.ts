@@ -10,20 +10,22 @@ import { BURST, createFolder } from './engine.ts'
 import { openMakingEngine, type MakingEngine } from './making-engine.ts'
 import { inTurns, microseconds, milliseconds, timed, type Result } from './measure.ts'
 import { letTimePass } from './served-clock.ts'
+import { sized } from './size.ts'
 
 const MODEL = 'geometric-poster'
 const SMALL = { resolution: '512' }
-const WORK_SECONDS = 2
-const JOBS = 12
+const WORK_SECONDS = sized(2, 0.2)
+const JOBS = sized(12, 3)
 const ROUNDS = 11
 /** What the way over the queue may add to a job. */
 const OVERHEAD_MS = 50
 const SUBMIT_ROUNDS = 11
-const SUBMITS = 100
-const [MANY, FEW] = [10_000, 100]
+const SUBMITS = sized(100, 5)
+const MANY = sized(10_000, 20)
+const FEW = sized(100, 10)
 const MORE_BYTES = 20 * 1024 ** 2
 const LANES = 8
-const RESTING_MS = 5_000
+const RESTING_MS = sized(5_000, 200)
 const DAY_SECONDS = 86_400
 
 /** Jobs that keep a machine busy without using its processor: what is measured is how they are handed out. */

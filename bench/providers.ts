@@ -1,10 +1,11 @@
 import { SdcppServer } from '../tests/support/providers/sdcpp.ts'
 import { openMakingEngine } from './making-engine.ts'
 import { inTurns, milliseconds, timed, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const WORK_MS = 200
 const ROUNDS = 7
-const ROWS = 50
+const ROWS = sized(50, 4)
 const FAST_MS = 100
 const SLOW_MS = 300
 const POLL_MS = 25

@@ -1,13 +1,14 @@
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchScene } from '../tests/support/batch-scene.ts'
 import { inTurns, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const PATIENCE_MS = 1_200_000
 const RUNNING_LIMIT = 8
 
 /** Rows of three steps of equal length, eight at a time: how long the service stands idle. On the engine's clock. */
 export async function benchRecipeLength(): Promise<Result> {
-  const rows = 1_000
+  const rows = sized(1_000, 8)
   const seconds = 6
   const wait = `sandbox:seconds=${seconds}`
   await using scene = openScene()
@@ -35,7 +36,7 @@ export async function benchRecipeLength(): Promise<Result> {
 
 /** How much longer it takes to say what a list costs when each row has three steps instead of one. */
 export async function benchRecipePlan(): Promise<Result> {
-  const rows = 10_000
+  const rows = sized(10_000, 50)
   const prompts = Array.from({ length: rows }, (_, index) => `Picture ${index}`)
   const plan = (laterSteps: RecipeStep[]) => async () => {
     await using scene = openScene()

@@ -1,15 +1,10 @@
 /**
  * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
  * it is known, a table at the end, and bench/results.json.
- * `npm run bench -- service` measures only what the service answers, `npm run bench -- startup` only starting and resting,
- * `npm run bench -- recipes` only rows of several steps, `npm run bench -- providers` only outside engines,
- * `npm run bench -- pool` only a pool of machines, which takes some minutes;
- * `npm run bench -- window` only whether long lists make the window slower than short ones;
- * `npm run bench -- runners` measures only the models, but every one of them, which takes some minutes;
- * `npm run bench -- large` only how the models bear the largest inputs there may be, and `npm run bench -- large sketch-pad`
- * that of one; `npm run bench -- films` what the longest and largest film of every model takes, and `-- films film-enlarger`
- * that of one; `npm run bench -- networks` compares networks with what they replace, `-- networks hearing` one of them.
+ * `npm run bench -- PART` measures one part only (`PARTS` below); `large`, `films` and `networks` take names after it, of
+ * models or networks. `npm run bench -- smoke` runs each part once at a tiny size and checks no ratio.
  */
+import type { Model } from '#shared/service/catalog.ts'
 import { benchBatchLength, benchBatchRate } from './batches.ts'
 import { benchLargeInputs } from './large-inputs.ts'
 import { benchLibraryAdd, benchLibrarySearch, benchLineage } from './library.ts'
@@ -18,7 +13,7 @@ import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
 import { benchWindowsOfSheets } from './sheets.ts'
 import { benchLongestFilms } from './longest-films.ts'
 import { benchMainThread } from './main-thread.ts'
-import { isMet, type Result } from './measure.ts'
+import { isMet, milliseconds, timed, type Result } from './measure.ts'
 import { benchEsrgan, benchMigan } from './networks.ts'
 import { benchDenoise } from './networks/denoise.ts'
 import { benchEdges } from './networks/edges.ts'
@@ -35,38 +30,18 @@ import { benchRead } from './read.ts'
 import { benchRecipeLength, benchRecipePlan } from './recipes.ts'
 import { lineOf, tableOf, writeResult } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
+import { IS_SMOKE, sampled } from './size.ts'
 import { benchStartup } from './startup.ts'
 import { benchSubmit, benchSubmitAtScale } from './submit.ts'
 import { benchWindow } from './window.ts'
 
 /** A few of every modality, for a run of a minute or two. */
-const QUICK = new Set<string>([
-  'image.generate',
-  'image.sketch',
-  'image.inpaint',
-  'video.reframe',
-  'audio.sfx',
-  '3d.from-text',
-])
+const QUICK = new Set<string>(
+  sampled(['image.sketch', 'image.generate', 'image.inpaint', 'video.reframe', 'audio.sfx', '3d.from-text']),
+)
 
-const service = [
-  benchSubmit,
-  benchRead,
-  benchList,
-  benchSubmitAtScale,
-  benchReadingLists,
-  benchMemoryOfLists,
-  benchWindowsOfSheets,
-  benchBatchRate,
-  benchBatchLength,
-]
-const recipes = [benchRecipePlan, benchRecipeLength]
-const providers = [benchProviderOverhead, benchProviderPull]
-const pool = [benchThreeMachines, benchPoolOverhead, benchPoolSubmit, benchPoolMemory]
-const runners = [benchEsrgan, benchMigan]
-
-/** What each network does better than what it stands in for, by its figure against a known truth. */
-const networks: Readonly<Record<string, () => AsyncIterable<Result>>> = {
+/** Accuracy of each network against what it replaces, by a known truth. */
+const NETWORKS: Readonly<Record<string, () => AsyncIterable<Result>>> = {
   edges: benchEdges,
   'film-edges': benchFilmEdges,
   hearing: benchHearing,
@@ -77,59 +52,122 @@ const networks: Readonly<Record<string, () => AsyncIterable<Result>>> = {
   motion: benchMotion,
 }
 
-const PARTS: ReadonlySet<string> = new Set([
-  'service',
-  'recipes',
-  'providers',
-  'pool',
-  'startup',
-  'window',
-  'runners',
-  'large',
-  'films',
-  'networks',
-])
-
-const results: Result[] = []
-function keep(result: Result): void {
-  results.push(result)
-  console.log(lineOf(result))
-  if (part !== 'large' && part !== 'films') writeResult(result)
+interface Part {
+  /** Names narrow the part down; none mean all of it. */
+  measure: (names: readonly string[]) => AsyncIterable<Result>
+  /** Too slow for a run of everything: measured only when it is asked for. */
+  isSlow?: boolean
+  /** What takes too long in a run of everything. */
+  whenAlone?: () => AsyncIterable<Result>
+  /** The figures are shown and not kept. */
+  isUnkept?: boolean
 }
 
-async function benchSpeed(part: string | undefined): Promise<void> {
-  const isAsked = (name: string) => part === undefined || part === name
-  if (isAsked('service')) for (const bench of service) keep(await bench())
-  if (isAsked('recipes')) for (const bench of recipes) keep(await bench())
-  if (isAsked('providers')) for (const bench of providers) keep(await bench())
-  if (isAsked('pool')) for (const bench of pool) keep(await bench())
-  if (isAsked('runners')) for (const bench of runners) keep(await bench())
-  if (part === undefined) {
-    for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd(), await benchLineage()]) keep(result)
-    for await (const result of benchPeer()) keep(result)
+const PARTS: Readonly<Record<string, Part>> = {
+  service: {
+    measure: () =>
+      eachOf([
+        benchSubmit,
+        benchRead,
+        benchList,
+        benchSubmitAtScale,
+        benchReadingLists,
+        benchMemoryOfLists,
+        benchWindowsOfSheets,
+        benchBatchRate,
+        benchBatchLength,
+      ]),
+  },
+  recipes: { measure: () => eachOf([benchRecipePlan, benchRecipeLength]) },
+  providers: { measure: () => eachOf([benchProviderOverhead, benchProviderPull]) },
+  pool: { measure: () => eachOf([benchThreeMachines, benchPoolOverhead, benchPoolSubmit, benchPoolMemory]) },
+  library: { measure: benchLibrary },
+  peer: { measure: benchPeer },
+  startup: { measure: benchStartup },
+  window: { measure: benchWindow },
+  runners: { measure: () => benchRunners((model) => QUICK.has(model.taskType)), whenAlone: benchEveryRunner },
+  large: { measure: benchLargeInputs, isSlow: true, isUnkept: true },
+  films: { measure: benchLongestFilms, isSlow: true, isUnkept: true },
+  networks: { measure: benchNetworks, isSlow: true },
+}
+
+/** Names that keep the slow parts short in a smoke run. */
+const SMOKE_NAMES: Readonly<Record<string, readonly string[]>> = { large: ['sketch-pad'], films: ['film-enlarger'] }
+const SMOKE_LIMIT_MS = 10 * 60_000
+
+async function* eachOf(benches: readonly (() => Promise<Result>)[]): AsyncGenerator<Result> {
+  for (const bench of benches) yield await bench()
+}
+
+async function* benchLibrary(): AsyncGenerator<Result> {
+  yield* await benchLibrarySearch()
+  yield* eachOf([benchLibraryAdd, benchLineage])
+}
+
+async function* benchRunners(pick: (model: Model) => boolean): AsyncGenerator<Result> {
+  yield* eachOf([benchEsrgan, benchMigan])
+  yield* benchCores()
+  yield await benchMainThread(pick)
+}
+
+async function* benchEveryRunner(): AsyncGenerator<Result> {
+  yield* benchRunners(() => true)
+  await printModels()
+}
+
+async function* benchNetworks(names: readonly string[]): AsyncGenerator<Result> {
+  for (const [name, bench] of Object.entries(NETWORKS)) if (names.length === 0 || names.includes(name)) yield* bench()
+}
+
+/** Measures parts, tells every figure as soon as it is known, and all of them at the end. */
+async function measure(parts: readonly [Part, AsyncIterable<Result>][]): Promise<void> {
+  const results: Result[] = []
+  for (const [{ isUnkept }, measured] of parts)
+    for await (const result of measured) {
+      results.push(result)
+      console.log(lineOf(result))
+      if (!isUnkept) writeResult(result)
+    }
+  console.log(`\n${tableOf(results)}`)
+  process.exitCode = results.every(isMet) ? 0 : 1
+}
+
+async function reachEnd(measured: AsyncIterable<Result>): Promise<void> {
+  for await (const _ of measured);
+}
+
+/** Runs every part to its end, also after one that broke, and tells how long each took. */
+async function smoke(): Promise<void> {
+  const broken: string[] = []
+  for (const [name, part] of Object.entries(PARTS)) {
+    const limit = setTimeout(() => {
+      console.error(`${name}: not done after ${milliseconds(SMOKE_LIMIT_MS)}`)
+      process.exit(1)
+    }, SMOKE_LIMIT_MS)
+    try {
+      const took = await timed(() => reachEnd(part.measure(SMOKE_NAMES[name] ?? [])))
+      console.log(`${name}: reached its end after ${milliseconds(took)}`)
+    } catch (error) {
+      console.error(`${name}: broke`, error)
+      broken.push(name)
+    }
+    clearTimeout(limit)
   }
-  if (isAsked('startup')) for await (const result of benchStartup()) keep(result)
-  if (isAsked('window')) for await (const result of benchWindow()) keep(result)
-  if (!isAsked('runners')) return
-  for await (const result of benchCores()) keep(result)
-  keep(await benchMainThread((model) => part === 'runners' || QUICK.has(model.taskType)))
-  if (part === 'runners') await printModels()
+  if (broken.length === 0) return
+  console.error(`Broken: ${broken.join(', ')}`)
+  // a part that broke may have left a process that would hold this one
+  process.exit(1)
 }
 
-async function benchNetworks(names: readonly string[]): Promise<void> {
-  for (const [name, bench] of Object.entries(networks))
-    if (names.length === 0 || names.includes(name)) for await (const result of bench()) keep(result)
+const [name, ...names] = process.argv.slice(2)
+const part = name === undefined ? undefined : PARTS[name]
+if (IS_SMOKE) await smoke()
+else if (name === undefined) {
+  const usual = Object.values(PARTS).filter(({ isSlow }) => !isSlow)
+  await measure(usual.map((each) => [each, each.measure([])]))
+} else if (part) await measure([[part, part.whenAlone?.() ?? part.measure(names)]])
+else {
+  const known = Object.keys(PARTS).join(', ')
+  console.error(`There is no part "${name}". Parts: ${known}, smoke; without one, all but the slow ones run.`)
+  process.exitCode = 2
 }
-
-const [part, ...names] = process.argv.slice(2)
-if (part !== undefined && !PARTS.has(part)) {
-  console.error(`There is no part "${part}". Parts: ${[...PARTS].join(', ')}; without one, all but the slow ones run.`)
-  process.exit(2)
-}
-if (part === 'large') for await (const result of benchLargeInputs(names)) keep(result)
-else if (part === 'films') for await (const result of benchLongestFilms(names)) keep(result)
-else if (part === 'networks') await benchNetworks(names)
-else await benchSpeed(part)
-
-console.log(`\n${tableOf(results)}`)
-process.exitCode = results.every(isMet) ? 0 : 1

@@ -4,10 +4,11 @@ import { openStudio, type Studio } from '../scripts/showcase/studio.ts'
 import { descendants } from './descendants.ts'
 import { inTurns, median, milliseconds, type Result } from './measure.ts'
 import { withPeakMemory } from './peak-memory.ts'
+import { sampled, sized } from './size.ts'
 
 const ROUNDS = 5
 /** What takes less is measured several times in a row. */
-const LEAST_MS = 3000
+const LEAST_MS = sized(3000, 1)
 /** One model for each kind of work: canvas, typed arrays, libvips, a network, ffmpeg. */
 const KINDS_OF_WORK = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint', 'blur-fill']
 const MOST_WAITING = 1.2
@@ -20,7 +21,7 @@ const MOST_WAITING = 1.2
 export async function* benchCores(): AsyncGenerator<Result> {
   const cores = availableParallelism()
   await using studio = await openStudio()
-  for (const modelId of KINDS_OF_WORK) {
+  for (const modelId of sampled(KINDS_OF_WORK)) {
     const together = async (lanes: number, runs: number) => {
       const before = processorMs()
       const startedAt = performance.now()

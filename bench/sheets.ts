@@ -10,9 +10,12 @@ import { bareBatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { createFolder } from './engine.ts'
 import { inTurns, microseconds, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const ROUNDS = 9
-const WINDOWS = 50
+const LONG = sized(100_000, 2_000)
+const SHORT = sized(1_000, 100)
+const WINDOWS = sized(50, 2)
 const WINDOW_ROWS = 60
 const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })
 const MAKING: Making = {
@@ -29,17 +32,17 @@ export async function benchWindowsOfSheets(): Promise<Result> {
   const db: Database = openUserDatabase(folder.path)
   const log = { info() {}, warn() {}, error() {} }
   const sheets = createSheets({ db, clock: systemClock, newId: randomUUID, log, onChange() {} })
-  const [long, short] = [await filled(sheets, 100_000), await filled(sheets, 1000)]
+  const [long, short] = [await filled(sheets, LONG), await filled(sheets, SHORT)]
   const { ours, reference } = await inTurns(
     ROUNDS,
-    () => perWindow(sheets, long, 100_000),
-    () => perWindow(sheets, short, 1000),
+    () => perWindow(sheets, long, LONG),
+    () => perWindow(sheets, short, SHORT),
   )
   sheets.close()
   db.close()
   folder.remove()
   return {
-    name: 'a window of 60 rows of a sheet of 100000 rows, with what is wrong in them, against one of 1000',
+    name: `a window of 60 rows of a sheet of ${LONG} rows, with what is wrong in them, against one of ${SHORT}`,
     ours: microseconds(ours),
     reference: microseconds(reference),
     ratio: ours / reference,

@@ -9,10 +9,11 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { ensureBuilt, ROOT } from '../scripts/ensure-built.ts'
 import { launchWholeBrowser } from '../tests/support/browser.ts'
 import { median, milliseconds, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
-const ROUNDS = 5
-const SETTLE_MS = 2_000
-const IDLE_MS = 5_000
+const ROUNDS = sized(5, 1)
+const SETTLE_MS = sized(2_000, 100)
+const IDLE_MS = sized(5_000, 100)
 const CLOCK_TICKS_PER_SECOND = 100
 const EMPTY = join(import.meta.dirname, 'empty-app')
 

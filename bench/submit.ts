@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { atScale, createFolder, openEngine, writeRows, type BenchEngine } from './engine.ts'
 import { inTurns, microseconds, perCall, WARM_UP_ROUNDS, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const ROUNDS = 11
-const CALLS = 200
+const CALLS = sized(200, 5)
 
 /**
  * A submit that is on disk when its answer is read, against a bare transaction that writes the same rows as durably. The

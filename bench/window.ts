@@ -10,13 +10,17 @@ import { startWebApp, type WebApp } from '../tests/support/web-app.ts'
 import { askFrom } from '../tests/support/window-books.ts'
 import { longestTask } from './longest-task.ts'
 import { inTurns, milliseconds, timed, type Result } from './measure.ts'
+import { sized } from './size.ts'
 
 const ROUNDS = 3
-const MANY = 100_000
+const MANY = sized(100_000, 2_000)
 /** Enough for every leap to land on lines that were not in sight before, as it does in the long one. */
 const FEW = 1_000
-const PHOTOS = { many: 200, few: 20 }
-const FLAGS = 60
+const PHOTOS = { many: sized(200, 8), few: sized(20, 4) }
+const FLAGS = sized(60, 3)
+/** Places that a scroll bar is dragged to, and steps of a wheel before and after. */
+const LEAPS = sized(20, 3)
+const STEPS = sized(40, 3)
 /**
  * A window draws what is in sight and nothing else, so length should cost nothing. The longest of hundreds of tasks moves
  * by a third between two runs of the same (a collection of garbage falls into it or does not): half as much again is that,
@@ -162,8 +166,8 @@ async function openList(app: WebApp, lines: readonly string[]): Promise<Page> {
 /** By keys, by the wheel and, far and fast, by the scroll bar; then to the very end and back. */
 async function scrollTable(page: Page, last: string): Promise<void> {
   await grid(page).focus()
-  for (let turn = 0; turn < 20; turn++) await page.keyboard.press('PageDown')
-  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 2000)
+  for (let turn = 0; turn < LEAPS; turn++) await page.keyboard.press('PageDown')
+  for (let turn = 0; turn < LEAPS; turn++) await page.mouse.wheel(0, 2000)
   await leap(grid(page))
   await page.keyboard.press('Control+End')
   await cellWith(page, last).waitFor()
@@ -224,18 +228,23 @@ async function openPhotos({ app, photos, count }: Side): Promise<Scene> {
 
 /** To the end and back: step by step as a wheel does, and in leaps as a scroll bar does, drawn after each. */
 function leap(field: Locator): Promise<void> {
-  return field.evaluate(async (outer) => {
-    // the page knows nothing of this file: what it calls must be written inside
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const field = [outer, ...outer.querySelectorAll('*')].find((part) => part.scrollHeight > part.clientHeight + 1000)!
-    const end = field.scrollHeight - field.clientHeight
-    const steps = [...Array(40).keys()].map((step) => step * 120)
-    const leaps = [...Array(20).keys()].map((step) => (end * (step + 1)) / 20)
-    for (const top of [...steps, ...leaps, ...steps.map((step) => end - step)]) {
-      field.scrollTop = top
-      await frame()
-      await frame()
-    }
-  })
+  return field.evaluate(
+    async (outer, [stepCount, leapCount]) => {
+      // the page knows nothing of this file: what it calls must be written inside
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const field = [outer, ...outer.querySelectorAll('*')].find(
+        (part) => part.scrollHeight > part.clientHeight + 1000,
+      )!
+      const end = field.scrollHeight - field.clientHeight
+      const steps = [...Array(stepCount).keys()].map((step) => step * 120)
+      const leaps = [...Array(leapCount).keys()].map((step) => (end * (step + 1)) / leapCount)
+      for (const top of [...steps, ...leaps, ...steps.map((step) => end - step)]) {
+        field.scrollTop = top
+        await frame()
+        await frame()
+      }
+    },
+    [STEPS, LEAPS] as const,
+  )
 }

@@ -7,9 +7,10 @@ import { filterQuickly } from '#main/engine/runners/speech/isolate/rnnoise.ts'
 import type { Result } from '../measure.ts'
 import { behind, NOISES } from './noises.ts'
 import { openSpeaker, SPOKEN_RATE } from '../../tests/support/spoken-truth.ts'
+import { sampled } from '../size.ts'
 
 const RATE = 48_000
-const DECIBELS = [0, 5, 10]
+const DECIBELS = sampled([0, 5, 10])
 const SENTENCE = 'Please bring the blue folder to the meeting on Thursday.'
 const SEGMENT = RATE / 50
 
@@ -28,7 +29,7 @@ export async function* benchDenoise(): AsyncGenerator<Result> {
   await speaker.close()
   const voice = faster(samples)
   const scores = { deep: [] as Score[], quick: [] as Score[] }
-  for (const [name, noise] of Object.entries(NOISES))
+  for (const [name, noise] of sampled(Object.entries(NOISES)))
     for (const decibels of DECIBELS) {
       const noisy = behind(voice, noise(voice.length, RATE), decibels)
       const deep = score(await filtered(filterDeeply, noisy), voice)

@@ -10,6 +10,7 @@ import { fillByNetwork } from '#main/engine/runners/repair/fill/neural-fill.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import { GROUNDS, hairyPortrait, matteErrors } from '../../tests/support/hairy-portrait.ts'
 import type { Result } from '../measure.ts'
+import { sampled } from '../size.ts'
 
 const context = {
   pack: createMediaPack(resolve('node_modules/.cache/media-pack')),
@@ -26,7 +27,7 @@ export async function* benchEdges(): AsyncGenerator<Result> {
 
 async function* benchHair(): AsyncGenerator<Result> {
   const errors = { matte: [] as Errors[], outline: [] as Errors[] }
-  for (const ground of Object.keys(GROUNDS) as (keyof typeof GROUNDS)[]) {
+  for (const ground of sampled(Object.keys(GROUNDS) as (keyof typeof GROUNDS)[])) {
     const { picture, alpha } = await hairyPortrait(ground)
     const people = await findPeople(picture, 'people', context)
     if (!people) throw new Error(`Nobody was found before the ${ground} ground.`)
@@ -86,8 +87,8 @@ const meadow: Colour = (x, y) => {
 
 async function* benchFlatArt(): AsyncGenerator<Result> {
   const decibels = { chosen: [] as number[], network: [] as number[] }
-  for (const [name, drawing] of Object.entries({ ...DRAWINGS, meadow }))
-    for (const [index, box] of HOLES.entries()) {
+  for (const [name, drawing] of sampled(Object.entries({ ...DRAWINGS, meadow })))
+    for (const [index, box] of sampled(HOLES).entries()) {
       const image = painted(drawing)
       const hole = holeOf(box)
       const network = await fillByNetwork(image, hole, Math.max(box.width, box.height), context)

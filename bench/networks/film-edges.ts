@@ -8,9 +8,10 @@ import type { RunContext } from '#main/engine/runners/runner.ts'
 import { peopleIn } from '#main/engine/runners/video/people/people-in-film.ts'
 import { filmErrors, hairyFilm, type HairyFrame } from '../../tests/support/hairy-film.ts'
 import { milliseconds, type Result } from '../measure.ts'
+import { sampled, sized } from '../size.ts'
 
 const SIZE = { width: 640, height: 360 }
-const FRAMES = 10
+const FRAMES = sized(10, 3)
 /** Films of ten seconds and of a minute, of 25 and of 60 pictures a second. */
 const LENGTHS = [
   { film: 'short', frames: 250 },
@@ -40,9 +41,9 @@ interface Way extends ReturnType<typeof filmErrors> {
 
 /** How near to the truth cut-outs of films come, and how steadily, with MODNet and with the outline that serves without it. */
 export async function* benchFilmEdges(): AsyncGenerator<Result> {
-  for (const { film, frames } of LENGTHS) {
+  for (const { film, frames } of sampled(LENGTHS)) {
     const [ours, outlines]: [Way[], Way[]] = [[], []]
-    for (const { name, ...scene } of SCENES) {
+    for (const { name, ...scene } of sampled(SCENES)) {
       const drawn = await hairyFilm({ ...scene, groundMoves: true }, SIZE, FRAMES)
       const cut = (context: RunContext) => {
         const people = peopleIn(SIZE, frames, context)

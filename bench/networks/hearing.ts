@@ -17,6 +17,7 @@ import { wordErrorRate, wordsOf } from '../../tests/support/word-error-rate.ts'
 import type { Result } from '../measure.ts'
 import { behind, NOISES } from './noises.ts'
 import { openSpeaker, SPOKEN_RATE, type SpokenTruth } from '../../tests/support/spoken-truth.ts'
+import { sampled } from '../size.ts'
 
 const SAID: readonly (readonly [voice: string, text: string, noise: string])[] = [
   ['af_heart', 'The morning train was late again, so we walked along the river and talked about the summer.', 'air'],
@@ -33,7 +34,7 @@ const context = { pack, threads: 1, signal: new AbortController().signal, onProg
 export async function* benchHearing(): AsyncGenerator<Result> {
   const speaker = await openSpeaker()
   const truths: (SpokenTruth & { noisy: Int16Array; clean: Int16Array })[] = []
-  for (const [voice, text, noise] of SAID) {
+  for (const [voice, text, noise] of sampled(SAID)) {
     const truth = await speaker.say(text, voice)
     const noisy = behind(truth.samples, NOISES[noise]!(truth.samples.length, SPOKEN_RATE), NOISE_DECIBELS)
     truths.push({ ...truth, noisy: forWhisper(noisy), clean: forWhisper(truth.samples) })

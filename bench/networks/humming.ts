@@ -6,6 +6,7 @@ import type { RunContext } from '#main/engine/runners/runner.ts'
 import { findPeriods, PITCH_STEP_SECONDS } from '#main/engine/runners/speech/change/find-pitch.ts'
 import { hum, TUNES, tuneOf, type TuneNote } from '../../tests/support/hummed-tune.ts'
 import type { Result } from '../measure.ts'
+import { sampled } from '../size.ts'
 
 const context = {
   pack: createMediaPack(resolve('node_modules/.cache/media-pack')),
@@ -18,7 +19,7 @@ const ONSET_SECONDS = 0.08
 /** How many notes of hummed and whistled tunes are found, by basic-pitch and by a plain pitch tracker. */
 export async function* benchHumming(): AsyncGenerator<Result> {
   const found = { network: [] as number[], tracker: [] as number[], tempo: [] as number[] }
-  for (const [index, written] of TUNES.entries()) {
+  for (const [index, written] of sampled(TUNES).entries()) {
     const beatSeconds = 0.42 + 0.06 * index
     const truth = tuneOf(written, beatSeconds, index * 2 - 3)
     const hummer = { cents: 20 * index - 25, whistles: index === 3, seed: index }

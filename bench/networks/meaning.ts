@@ -17,15 +17,16 @@ import { OTHER_PROMPTS, SOUGHT_PROMPTS } from '../../tests/support/prompt-librar
 import { createFolder } from '../engine.ts'
 import { seed } from '../library.ts'
 import { inTurns, microseconds, milliseconds, perCall, timed, type Result } from '../measure.ts'
+import { sized } from '../size.ts'
 
-const ITEMS = 100_000
+const ITEMS = sized(100_000, 1_000)
 const PAGE = 200
 const ROUNDS = 15
-const CALLS = 10
+const CALLS = sized(10, 1)
 /** Whoever does not find it among so many looks elsewhere. */
 const SEEN = 5
 const NEAREST = 50
-const ASKED = 10
+const ASKED = sized(10, 1)
 /** Of 127 that a number may be. */
 const ASIDE = 30
 

@@ -4,6 +4,7 @@ import { createMediaPack } from '#main/engine/media/pack.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import { inBetween, shrinkFor } from '#main/engine/runners/video/motion/in-between.ts'
 import { milliseconds, type Result } from '../measure.ts'
+import { sampled } from '../size.ts'
 
 const SIZE = { width: 640, height: 360 }
 const MOMENTS = [0.25, 0.5]
@@ -60,9 +61,9 @@ interface Score {
 
 /** How near to the truth pictures between two others come, by RIFE and by the flow that serves without it. */
 export async function* benchMotion(): AsyncGenerator<Result> {
-  for (const { film, pairs } of LENGTHS) {
+  for (const { film, pairs } of sampled(LENGTHS)) {
     const scores = { seen: [] as Score[], flowing: [] as Score[] }
-    for (const [name, scene] of Object.entries(SCENES)) {
+    for (const [name, scene] of sampled(Object.entries(SCENES))) {
       const seen = await scored(scene, pairs, withPack)
       const flowing = await scored(scene, pairs, withoutPack)
       scores.seen.push(seen)

@@ -17,6 +17,7 @@ import { findSubject, type Eye } from '#main/engine/runners/kit/subject/find-sub
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import { overlapOf, selectionScenes, type Scene, type SceneThing } from '../../tests/support/selection-scenes.ts'
 import { median, milliseconds, timed, type Result } from '../measure.ts'
+import { sampled } from '../size.ts'
 
 const SIDE = 1000
 /** What a person does not feel as waiting. */
@@ -49,7 +50,7 @@ export async function* benchSelection(): AsyncGenerator<Result> {
     const values = figures.get(name)!
     return values.reduce((sum, value) => sum + value, 0) / values.length
   }
-  for (const scene of selectionScenes(SIDE)) {
+  for (const scene of sampled(selectionScenes(SIDE))) {
     const picture = await pixelsOf(sharp(scene.png))
     const before = { smart: await maskBy('smart', picture), contrast: await maskBy('border', picture) }
     let encoded: EncodedPicture | undefined

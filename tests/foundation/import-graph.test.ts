@@ -2,24 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ASKED_OF_OTHERS, FAMILIES, RUNNERS } from './families.ts'
+import { importsIn, type Import } from './imports-in.ts'
 import { COMPOSITION, GROUND, mayUse, OUTERMOST, tableRows, USES } from './parts-of-main.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-interface Import {
-  /** Paths from the root of the repository, with slashes. */
-  from: string
-  to: string
-}
-
-const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"]([.#][^'"?]+)/g
-
-function importsIn(path: string, source: string): Import[] {
-  return [...source.matchAll(SPECIFIER)].map(([, specifier = '']) => ({
-    from: path,
-    to: specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(path), specifier),
-  }))
-}
 
 /** Every import inside src, of types too; tests may look anywhere. */
 async function importsOfSources(): Promise<Import[]> {

@@ -1,10 +1,10 @@
+import { deepStrictEqual, ok } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realTime } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { expect } from 'vitest'
 import { createBatches, type Batches } from '#main/batches/index.ts'
 import { findBatchViolations } from '#main/batches/store/invariants.ts'
 import { presentBatch, presentRow } from '#main/batches/views/present.ts'
@@ -210,7 +210,7 @@ export class BatchScene implements AsyncDisposable {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     )
-    expect(response.ok).toBe(true)
+    ok(response.ok, `${method} ${path} answered ${response.status}`)
     return response.json()
   }
 
@@ -326,7 +326,7 @@ export class BatchScene implements AsyncDisposable {
   /** The service's books, the batches' own, and both side by side. */
   expectBooksInOrder(): void {
     this.engine.expectBooksInOrder()
-    expect(findBatchViolations(this.db)).toEqual([])
+    deepStrictEqual(findBatchViolations(this.db), [])
     const theirs = this.engine.context.db
       .prepare('SELECT id, idempotency_key AS key, coins_charged AS charged FROM generations ORDER BY idempotency_key')
       .all() as { id: string; key: string; charged: number | null }[]
@@ -338,8 +338,11 @@ export class BatchScene implements AsyncDisposable {
       .all() as typeof theirs
     const open = new Set(theirs.filter(({ charged }) => charged === null).map(({ key }) => key))
     const settled = (list: typeof theirs) => list.filter(({ key, charged }) => !open.has(key) && charged !== null)
-    expect(settled(ours)).toEqual(settled(theirs).filter(({ key }) => settled(ours).some((one) => one.key === key)))
-    if (open.size === 0) expect(ours).toEqual(theirs)
+    deepStrictEqual(
+      settled(ours),
+      settled(theirs).filter(({ key }) => settled(ours).some((one) => one.key === key)),
+    )
+    if (open.size === 0) deepStrictEqual(ours, theirs)
   }
 
   #whereItStands(): string {

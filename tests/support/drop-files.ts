@@ -1,5 +1,5 @@
 import type { JSHandle, Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { waitUntil } from './wait-until.ts'
 
 interface DroppedThing {
   name: string
@@ -35,7 +35,7 @@ async function takesDrops(place: Locator, dataTransfer: JSHandle<DataTransfer>):
       const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: transfer })
       return !element.dispatchEvent(over)
     }, dataTransfer)
-  await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
+  await waitUntil('a page that takes a drop', isTaken, { deadlineMs: 30_000 })
 }
 
 /** A folder of this computer let go over the window, as a file manager does it. */

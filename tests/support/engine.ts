@@ -1,8 +1,8 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { SCOPES } from '#shared/service/account.ts'
 import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { SubmitRequest as SubmitBody, ListQuery } from '#shared/service/generation.ts'
@@ -142,7 +142,7 @@ export class TestEngine implements AsyncDisposable {
   }
 
   expectBooksInOrder(): void {
-    expect(findViolations(this.context.db)).toEqual([])
+    deepStrictEqual(findViolations(this.context.db), [])
   }
 
   /** Names of all files in the store. */

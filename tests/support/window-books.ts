@@ -1,5 +1,5 @@
+import { deepStrictEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { PAGE_KEY_HEADER, PAGE_KEY_MEMORY } from '#shared/app/page-key.ts'
 import type { LedgerGroup } from '#shared/service/console.ts'
@@ -39,13 +39,17 @@ export async function expectBooksInOrder(page: Page): Promise<number> {
   const holds = new Map<string, number>()
   const charges = new Map<string, number>()
   for (const { id, kind, generationId, entries } of groups) {
-    expect([id, entries.reduce((sum, { coins }) => sum + coins, 0)]).toEqual([id, 0])
+    const sum = entries.reduce((total, { coins }) => total + coins, 0)
+    equal(sum, 0, `The entries of ledger group ${id} sum to ${sum}.`)
     for (const { account, coins } of entries) sums[account] += coins
     const counted = kind === 'hold' ? holds : kind === 'charge' ? charges : undefined
     if (counted && generationId !== null) counted.set(generationId, (counted.get(generationId) ?? 0) + 1)
   }
-  expect(first.balances).toEqual(sums)
-  expect(sums.held).toBe(0)
-  expect([...holds.values(), ...charges.values()].filter((count) => count > 1)).toEqual([])
+  deepStrictEqual(first.balances, sums)
+  equal(sums.held, 0)
+  deepStrictEqual(
+    [...holds.values(), ...charges.values()].filter((count) => count > 1),
+    [],
+  )
   return sums.spent
 }
