@@ -284,7 +284,7 @@ test('media is shown by id, in whole and in part', async () => {
   expect(shown).toEqual({ part: [206, '234'], wide: 20, heard: [3, 2.5] })
 })
 
-test('a page that crashed comes back by itself', async () => {
+test('a page whose process was killed comes back by itself', async () => {
   const crashed = page.waitForEvent('crash')
   await app.crashPage()
   await crashed

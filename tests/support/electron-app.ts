@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readlinkSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -173,9 +173,9 @@ export async function findDist(): Promise<string> {
   }
 }
 
-/** An emulator is named before what it runs. */
+/** The program that runs, or what an emulator runs; newer versions of Electron put a title into their command line. */
 function distOf(pid: number): string {
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  const words = [readlinkSync(`/proc/${pid}/exe`), ...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')]
   const folder = words.map((word) => dirname(word)).find((path) => existsSync(join(path, 'chrome-sandbox')))
   if (folder === undefined) throw new Error(`No Electron is named in: ${words.join(' ')}`)
   return folder

@@ -82,6 +82,8 @@ export function createElectronDesktop({
         shown.add(notification)
         notification.on('click', onClick)
         notification.on('close', () => shown.delete(notification))
+        // an unsigned app on macOS may show none
+        notification.on('failed', () => shown.delete(notification))
         notification.show()
       },
     }),

@@ -17,26 +17,35 @@ export function recoverWindow(window: BrowserWindow, { log, clock }: Pick<Host, 
     if (policy.mayReload()) return webContents.reload()
     const { message, detail, reload: again, quit } = text().desktop.broken
     const reload = await confirm(window, { message, detail, buttons: [again, quit] })
-    if (reload) webContents.reload()
-    else app.quit()
+    if (!reload) app.quit()
+    else if (!window.isDestroyed()) webContents.reload()
   }
 
   async function stuck(): Promise<void> {
+    if (window.isDestroyed()) return
     log.warn('The window does not respond')
     const { message, detail, reload: again, wait } = text().desktop.stuck
     const reload = await confirm(window, { message, detail, buttons: [again, wait] })
     // a stuck page cannot be asked to reload: its process is ended, and the handler of crashes loads it again
-    if (reload) webContents.forcefullyCrashRenderer()
+    if (reload && !window.isDestroyed()) webContents.forcefullyCrashRenderer()
   }
 
   webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') void broken(reason)
+    if (reason !== 'clean-exit') later(() => broken(reason))
   })
   // oxlint-disable-next-line max-params -- Electron tells it in so many
   webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
-    if (isMainFrame && code !== ABORTED) void broken(description)
+    if (isMainFrame && code !== ABORTED) later(() => broken(description))
   })
-  window.on('unresponsive', () => void stuck())
+  window.on('unresponsive', () => later(stuck))
+}
+
+/**
+ * Runs after Chromium has told everybody else of the event. A reload from inside `render-process-gone` starts the next
+ * process while Chromium still takes down the last one, and ends the app with a failed check (Electron 42).
+ */
+function later(work: () => Promise<void>): void {
+  setImmediate(() => void work())
 }
 
 /** Whether the first button was chosen. */
