@@ -6,7 +6,16 @@ import { chunkByStart, STARTS_OF_MAIN, STARTS_OF_PAGE } from './scripts/chunks-b
  * Plain JavaScript that the app loads when it starts: inside the bundle it is one file to read instead of hundreds. What is
  * native, or only loaded when it is needed, stays outside.
  */
-const BUNDLED = ['@fastify/busboy', '@hono/node-server', 'canonicalize', 'commander', 'csv-parse', 'ipaddr.js', 'zod']
+const BUNDLED = [
+  '@fastify/busboy',
+  '@hono/node-server',
+  'canonicalize',
+  'commander',
+  'csv-parse',
+  'electron-store',
+  'ipaddr.js',
+  'zod',
+]
 
 /** What is bundled is handed on, and its licences with it. */
 const LICENSES = { fileName: 'licenses.md' }

@@ -12,7 +12,7 @@ import { createBackgroundMode } from './background-mode.ts'
 import { answerCommands } from './commands.ts'
 import { createElectronDesktop, rememberInSystem } from './desktop.ts'
 import { hardenSession } from './hardening.ts'
-import { openJsonFile } from './json-file.ts'
+import { openDesktopStore } from './desktop-store.ts'
 import { createLeaving } from './leaving.ts'
 import { wasStartedBySystem } from './login-item.ts'
 import { createNativeMenu } from './native-menu.ts'
@@ -34,7 +34,7 @@ const STANDS_MS = 3_000
 export async function startDesktop(host: Host, openings: Openings): Promise<{ show: () => void }> {
   const root = electron.getAppPath()
   const iconsFolder = join(host.resourcesDir, 'icons')
-  const recentFile = openJsonFile(join(electron.getPath('userData'), 'recent.json'), 'paths', host.log)
+  const recentFile = openDesktopStore(join(electron.getPath('userData'), 'recent.json'), 'paths', host.log)
   const recent = createRecentLists(recentFile.read, recentFile.write)
   /** Once everything around the app stands as well. Where it cannot be opened, whoever starts it says so and ends. */
   const ready = Promise.withResolvers<App>()

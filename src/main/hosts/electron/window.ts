@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, screen } from 'electron'
 import type { Host } from '#main/host.ts'
-import { openJsonFile } from './json-file.ts'
+import { openDesktopStore } from './desktop-store.ts'
 import { APP_ORIGIN } from './schemes.ts'
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts'
 
@@ -20,7 +20,7 @@ interface Opening {
 }
 
 export function openWindow({ preloadPath, host, ready, beside }: Opening): BrowserWindow {
-  const file = openJsonFile(join(app.getPath('userData'), 'window.json'), 'state', host.log)
+  const file = openDesktopStore(join(app.getPath('userData'), 'window.json'), 'state', host.log)
   const { maximized, ...bounds } = placeWindow(
     beside ? stepFrom(beside) : file.read(),
     screen.getAllDisplays().map((display) => display.workArea),
