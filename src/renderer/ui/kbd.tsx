@@ -6,7 +6,9 @@ export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.keys}>
       {keys.map((key, index) => (
-        <Fragment key={key}>
+        // several combinations may have a key in common
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
           {/* words apart, for whoever hears or copies them */}
           {index > 0 && ' '}
           <kbd className={styles.key}>{key}</kbd>
