@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../../tests/support/components/draw.tsx'
-import type { GridSource } from './grid-types.ts'
+import type { GridEdit, GridSource } from './grid-types.ts'
 import { Grid } from './grid.tsx'
 
 const COLUMNS = ['prompt', 'palette', 'seed']
@@ -10,6 +10,14 @@ const COLUMNS = ['prompt', 'palette', 'seed']
 interface Line {
   key: number
   cells: string[]
+}
+
+const newLine = (key: number): Line => ({ key, cells: COLUMNS.map(() => '') })
+
+function withEdits(lines: readonly Line[], edits: readonly GridEdit[]): Line[] {
+  const copy = lines.map((line) => ({ ...line, cells: [...line.cells] }))
+  for (const { line, column, text } of edits) copy[line]!.cells[column] = text
+  return copy
 }
 
 /** A list in memory that does what its table asks, one step of history for each change. */
@@ -22,13 +30,7 @@ function List({ first }: { first: readonly string[][] }) {
     if (isThere) setHistory({ steps, at: at + by })
     return Promise.resolve(isThere)
   }
-  const newLine = (key: number): Line => ({ key, cells: COLUMNS.map(() => '') })
   const freeKey = Math.max(-1, ...steps.flat().map(({ key }) => key)) + 1
-  const withEdits = (onto: Line[], edits: readonly { line: number; column: number; text: string }[]) => {
-    const copy = onto.map((line) => ({ ...line, cells: [...line.cells] }))
-    for (const { line, column, text } of edits) copy[line]!.cells[column] = text
-    return copy
-  }
   const source = useMemo(
     (): GridSource => ({
       count: lines.length,

@@ -205,7 +205,7 @@ test('the mask is handed over as a picture of the same size: white where it is m
   expect([picture.width, picture.height]).toEqual([SIZE.width, SIZE.height])
   const context = new OffscreenCanvas(SIZE.width, SIZE.height).getContext('2d')!
   context.drawImage(picture, 0, 0)
-  const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)]
+  const at = (x: number, y: number) => Array.from(context.getImageData(x, y, 1, 1).data.slice(0, 3))
   expect(at(200, 100)).toEqual([255, 255, 255])
   expect(at(10, 10)).toEqual([0, 0, 0])
 })
