@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PLACES, type Place } from '#shared/app/places.ts'
-import { en } from '#shared/text/en/index.ts'
 import { findBarriersInBothThemes } from '../support/axe.ts'
 import { runPosters } from '../support/batch-page.ts'
-import { arriveAt, hearing } from '../support/walk-places.ts'
+import { arriveAt, hearing, reachPlace } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -25,9 +24,7 @@ async function open(): Promise<Page> {
 
 async function go(page: Page, place: Place): Promise<void> {
   await page.keyboard.press(`Control+${PLACES.indexOf(place) + 1}`)
-  // the place that is left has a title, too
-  await page.getByRole('heading', { level: 1, name: en.places[place], exact: true }).waitFor()
-  await page.locator('nav a[aria-current=page]', { hasText: en.places[place] }).waitFor()
+  await reachPlace(page, place)
 }
 
 /** Ways to the screens inside the places, each from wherever the last one ended. */

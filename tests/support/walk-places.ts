@@ -1,15 +1,25 @@
 import type { Locator, Page } from 'playwright'
 import { PLACES, type Place } from '#shared/app/places.ts'
-import { en } from '#shared/text/en/index.ts'
 
 /** What proves that a place shows more than its title. */
-const CONTENT: Record<Place, (page: Page) => Locator> = {
-  compose: (page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option').first(),
-  batches: (page) => page.getByRole('heading', { name: 'One list, hundreds of results' }),
-  library: (page) =>
-    page.getByRole('heading', { name: 'Everything you make, kept' }).or(page.getByRole('option')).first(),
-  account: (page) => page.getByRole('meter', { name: 'Held' }),
-  settings: (page) => page.getByRole('radio', { name: 'Dark' }),
+const CONTENT: Record<Place, (content: Locator) => Locator> = {
+  compose: (content) => content.getByRole('listbox').getByRole('option').first(),
+  batches: (content) => content.getByTestId('nothing-yet'),
+  library: (content) => content.getByTestId('nothing-yet').or(content.getByRole('option')).first(),
+  account: (content) => content.getByRole('meter').first(),
+  settings: (content) => content.getByRole('radio').first(),
+}
+
+/** The link to a place in the sidebar. */
+export const linkTo = (page: Page, place: Place): Locator => page.getByTestId(`go-to-${place}`)
+
+/** The place that is shown, as long as it is this one. */
+export const contentOf = (page: Page, place: Place): Locator => page.getByTestId(`page-${place}`)
+
+/** Waits until a place is the current one and shows its title. */
+export async function reachPlace(page: Page, place: Place): Promise<void> {
+  await contentOf(page, place).getByRole('heading', { level: 1 }).waitFor()
+  await linkTo(page, place).and(page.locator('[aria-current=page]')).waitFor()
 }
 
 /** Goes through the five places by their links, then by their shortcuts, as a person would. */
@@ -26,16 +36,14 @@ export async function walkPlaces(page: Page, visit: (place: Place) => Promise<vo
 
 /** By its link, which takes a fifth of the work of loading the app there. */
 export async function goTo(page: Page, place: Place): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: en.places[place] }).click()
+  await linkTo(page, place).click()
   await arriveAt(page, place)
 }
 
 /** Waits until a place is the current one and shows what it is for. */
 export async function arriveAt(page: Page, place: Place): Promise<void> {
-  const title = en.places[place]
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await page.locator(`nav a[aria-current=page]`, { hasText: title }).waitFor()
-  await CONTENT[place](page).waitFor()
+  await reachPlace(page, place)
+  await CONTENT[place](contentOf(page, place)).waitFor()
 }
 
 /** Waits until the items are those that were asked for last: how many there are may be the same before and after. */

@@ -50,7 +50,7 @@ export function Shell() {
         {text().shell.skip}
       </a>
       <Sidebar />
-      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" data-testid={`page-${place}`} className={styles.main} tabIndex={-1}>
         <div>
           <Unreachable />
           <ServiceAway />

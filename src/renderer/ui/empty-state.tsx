@@ -15,7 +15,7 @@ interface EmptyStateProps {
 /** Nothing here yet: shows what will be, and how it comes to be. */
 export function EmptyState({ title, lead, figure, steps, actions, footnote }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-testid="nothing-yet">
       <div className={styles.figure} aria-hidden="true">
         {figure}
       </div>

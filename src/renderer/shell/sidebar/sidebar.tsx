@@ -67,6 +67,7 @@ function Places() {
           <Tooltip key={place} side="right" text={[title, keys.join(' ')].join('  ').trim()}>
             <a
               className={styles.place}
+              data-testid={`go-to-${place}`}
               href={addressOf(place)}
               aria-current={place === current ? 'page' : undefined}
               aria-label={[title, ...workWords(busy)].join(', ')}

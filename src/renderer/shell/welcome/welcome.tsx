@@ -34,7 +34,7 @@ function Greeting({ onSkip }: { onSkip: () => void }) {
   const account = useCommand('account.read', {})
   const words = text().shell.welcome
   return (
-    <section className={styles.welcome} aria-label={words.region}>
+    <section className={styles.welcome} data-testid="welcome" aria-label={words.region}>
       <span className={styles.mark}>
         <RegistrationMark />
       </span>
@@ -54,7 +54,9 @@ function Sample({ onSkip }: { onSkip: () => void }) {
   const sample = useCommand('batches.sample', {})
   return (
     <div className={styles.actions}>
-      <Button onClick={onSkip}>{text().shell.welcome.begin}</Button>
+      <Button data-testid="begin-without-sample" onClick={onSkip}>
+        {text().shell.welcome.begin}
+      </Button>
       {sample.status === 'loading' && <UnpricedSample />}
       {sample.status === 'ready' && <InspectedSample sample={sample.value} />}
     </div>
@@ -102,7 +104,13 @@ function RunSample({ sample, rows, prompt }: RunSampleProps) {
   const start = () => void starting.run(() => startSample(client, sample, coins))
   return (
     <>
-      <Button look="spend" icon={<Icon of={Play} />} disabled={starting.running} onClick={start}>
+      <Button
+        data-testid="run-sample"
+        look="spend"
+        icon={<Icon of={Play} />}
+        disabled={starting.running}
+        onClick={start}
+      >
         {starting.running ? words.opening : `${words.run} ${words.price(formatCoins(coins))}`}
       </Button>
       {starting.error ? (
