@@ -77,7 +77,8 @@ async function produce(directory: string, count: number, picture: Uint8Array | n
       path: join(directory, `${index}.${variant}`),
       mimeType: 'image/png',
     }))
-    for (const { path, variant } of files) await writeFile(path, picture ?? `${variant} ${index}`)
+    // no plain text: the app would not take text for a picture
+    for (const { path, variant } of files) await writeFile(path, picture ?? `\0${variant} ${index}`)
     outputs.push({
       facts: { kind: 'image', mimeType: 'image/png', width: 64, height: 48, durationSeconds: null, transparent: null },
       stem: null,

@@ -10,7 +10,10 @@ import { createClients } from '../connections/clients.ts'
 import { createConnections } from '../connections/connections.ts'
 import { canFindText } from '../engine/text-finder/networks.ts'
 import { createServicePictures } from '../media/service-pictures.ts'
-import { createPublicFetch } from '../net/fetch-public.ts'
+import { ClientError } from '../client/client-error.ts'
+import { MOST_BYTES } from '../client/download.ts'
+import { createNamedFetch } from '../net/fetch-named.ts'
+import { createPublicFetch, PUBLIC_FETCH_LIMITS, PublicFetchRefusedError } from '../net/fetch-public.ts'
 import { resolveName } from '../net/resolve.ts'
 import { ENGINE_ORIGIN } from './open-data.ts'
 import { wordListsOf } from '../saved/handlers.ts'
@@ -53,10 +56,15 @@ export function createServices(
     baseUrl: ENGINE_ORIGIN,
     token: engine.consoleToken,
   }
+  const publicNetwork = { resolve: resolveName, allowLoopback: host.allowLoopbackInputs }
   const clients = createClients({
     connections,
     bundled,
     network: host.fetch,
+    fetchLink: createLinkFetch({
+      network: host.fetch,
+      fetchPublic: createPublicFetch({ ...publicNetwork, limits: { ...PUBLIC_FETCH_LIMITS, bytes: MOST_BYTES } }),
+    }),
     clock: host.clock,
     random,
     onReachable: (id) => availability.reportReachable(id),
@@ -101,7 +109,7 @@ export function createServices(
     findsText: findsText(),
   })
   const batchCatalogOf = async (id: string) => forBatches(await clients.catalog(id))
-  const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
+  const fetchPublic = createPublicFetch(publicNetwork)
 
   return {
     connections,
@@ -132,7 +140,20 @@ export function createServices(
       secret: mediaSecret,
       baseUrlOf: async (id) => (await connections.find(id).catch(() => null))?.baseUrl ?? null,
       fetchBundled: bundled.fetch,
-      fetchPublic,
+      fetchNamed: createNamedFetch({ network: host.fetch, fetchPublic }),
     }),
+  }
+}
+
+/** A link that leads where no service may send this computer is refused for good: it is not tried again. */
+function createLinkFetch(ways: Parameters<typeof createNamedFetch>[0]): ReturnType<typeof createNamedFetch> {
+  const fetchNamed = createNamedFetch(ways)
+  return async (baseUrl, request) => {
+    try {
+      return await fetchNamed(baseUrl, request)
+    } catch (cause) {
+      if (!(cause instanceof PublicFetchRefusedError)) throw cause
+      throw new ClientError('download_refused', `The service's link is not followed. ${cause.message}`, { cause })
+    }
   }
 }

@@ -32,7 +32,7 @@ export interface DownloadedFile {
 }
 
 /** A file that keeps growing past what was announced is not ours to store. */
-const MOST_BYTES = 4 * 1024 ** 3
+export const MOST_BYTES = 4 * 1024 ** 3
 const MOST_ATTEMPTS = 8
 const MOST_SIGNATURES = 3
 /** A link that gives nothing for this long will not give more. */

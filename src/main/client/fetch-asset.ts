@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Clock } from '../tools/clock.ts'
 import { partName } from '../tools/part-name.ts'
+import { checkContent } from './check-content.ts'
 import { ClientError } from './client-error.ts'
 import { download, type DownloadedFile } from './download.ts'
 import type { Client } from './index.ts'
@@ -46,6 +48,11 @@ export async function fetchAsset(
   }
 
   const file = await fetchFile('original', asset.mimeType)
+  await checkContent(asset, file.path).catch(async (error: unknown) => {
+    // the part must not be continued: its beginning is not the file's
+    await rm(file.path, { force: true })
+    throw error
+  })
   const companions: FetchedAsset['companions'] = []
   for (const { format, bytes } of asset.downloads ?? [])
     companions.push({ variant: format, file: await fetchFile(format, null, bytes) })

@@ -40,6 +40,8 @@ export type CallInput<Name extends RouteName> = Sent<Name, 'pathParams'> &
 
 export interface ClientOptions {
   fetch: (request: Request) => Promise<Response>
+  /** Another one for signed links, where not every address that a service names may be asked. */
+  fetchLink?: (request: Request) => Promise<Response>
   /** The origin of the service, with or without a trailing slash. */
   baseUrl: string
   /** The whole header, `Bearer …`. */
@@ -54,7 +56,14 @@ const ANSWER_MS = 30_000
 /** An upload takes its time: this much more for every megabyte. */
 const MS_PER_MEGABYTE = 10_000
 
-export function createClient({ fetch, baseUrl, authorization, clock, random }: ClientOptions): Client {
+export function createClient({
+  fetch,
+  fetchLink = fetch,
+  baseUrl,
+  authorization,
+  clock,
+  random,
+}: ClientOptions): Client {
   const pacer = createPacer(clock)
 
   /** One attempt that ends: with an answer, a coded error, or the caller's wish. */
@@ -94,7 +103,7 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
       })
       return answer as RouteOutput<typeof name>
     },
-    fetchFile: (url, { headers = {}, signal }) => clock.during(fetch(new Request(url, { headers, signal }))),
+    fetchFile: (url, { headers = {}, signal }) => clock.during(fetchLink(new Request(url, { headers, signal }))),
     pacer,
   }
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
     connections,
     bundled: { fetch: answer, baseUrl: 'http://engine.localhost', token: 'own' },
     network: (input) => answer(input as Request),
+    fetchLink: (_baseUrl, request) => answer(request),
     clock: systemClock,
     random: () => 0,
     onReachable: () => {},

@@ -34,6 +34,7 @@ export function createClients({
   connections,
   bundled,
   network,
+  fetchLink,
   clock,
   random,
   onReachable,
@@ -46,6 +47,8 @@ export function createClients({
     token: string
   }
   network: typeof globalThis.fetch
+  /** For links to files that a service names: from its own machine or the public network, and nowhere else. */
+  fetchLink: (baseUrl: string, request: Request) => Promise<Response>
   clock: Clock
   random: () => number
   /** Of every request to a service out there: whether something came back. */
@@ -70,6 +73,7 @@ export function createClients({
   function clientAt(connectionId: string, { baseUrl, key }: { baseUrl: string; key: string }): Client {
     return createClient({
       fetch: (request) => reportingFetch(connectionId, baseUrl, request),
+      fetchLink: (request) => fetchLink(baseUrl, request),
       baseUrl,
       authorization: `Bearer ${key}`,
       clock,

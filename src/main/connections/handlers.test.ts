@@ -57,6 +57,7 @@ beforeEach(async () => {
     connections,
     bundled: { fetch: async () => Response.error(), baseUrl: 'http://engine.localhost', token: 'own' },
     network: (request) => network(request as Request),
+    fetchLink: (_baseUrl, request) => network(request),
     clock,
     random: () => 0,
     onReachable: () => {},

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Effect } from '#shared/service/effect.ts'
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../tests/support/scripted-server.ts'
+import { createNamedFetch } from '../net/fetch-named.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
 import { systemClock } from '../tools/clock.ts'
 import { createServicePictures, type ServicePictures } from './service-pictures.ts'
@@ -33,12 +34,18 @@ const answer =
 
 function open(baseUrl: string): ServicePictures {
   return createServicePictures({
-    host: { kind: 'web', fetch: globalThis.fetch, clock: systemClock },
+    host: { kind: 'web', clock: systemClock },
     folder,
     secret: Buffer.alloc(32, 1),
     baseUrlOf: async (id) => (id === 'studio' ? baseUrl : null),
     fetchBundled: async () => new Response(null, { status: 404 }),
-    fetchPublic: createPublicFetch({ resolve: async () => [{ address: '10.0.0.1', family: 4 }], allowLoopback: false }),
+    fetchNamed: createNamedFetch({
+      network: globalThis.fetch,
+      fetchPublic: createPublicFetch({
+        resolve: async () => [{ address: '10.0.0.1', family: 4 }],
+        allowLoopback: false,
+      }),
+    }),
     limits: LIMITS,
   })
 }

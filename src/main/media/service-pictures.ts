@@ -5,9 +5,9 @@ import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.t
 import { DAY_MS } from '#shared/day.ts'
 import type { EffectList } from '#shared/service/effect.ts'
 import type { KnownType } from '#shared/service/file-extension.ts'
-import { isLoopbackName } from '#shared/service/loopback.ts'
 import type { Host } from '../host.ts'
 import type { Clock } from '../tools/clock.ts'
+import type { createNamedFetch } from '../net/fetch-named.ts'
 import { withinBytes } from '../tools/within-bytes.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
 import { keptPictures, type KeptLimits } from './kept-pictures.ts'
@@ -35,7 +35,6 @@ const LIMITS: PictureLimits = {
   milliseconds: 15_000,
   kept: { bytes: 128 * 1024 ** 2, files: 4_000 },
 }
-const MOST_REDIRECTS = 3
 const MOST_AT_ONCE = 4
 /** A service may draw another; until then the old one is as good. */
 const FRESH_MS = 7 * DAY_MS
@@ -53,23 +52,23 @@ const PICTURE_TYPES = [
 ] as const satisfies KnownType[]
 
 export function createServicePictures({
-  host: { kind, fetch: network, clock },
+  host: { kind, clock },
   folder,
   secret,
   baseUrlOf,
   fetchBundled,
-  fetchPublic,
+  fetchNamed,
   limits = LIMITS,
 }: {
-  host: Pick<Host, 'kind' | 'fetch'> & { clock: Clock }
+  host: Pick<Host, 'kind'> & { clock: Clock }
   folder: string
   secret: Uint8Array
   /** Where a service answers; null when it is not known any more. */
   baseUrlOf: (connectionId: string) => Promise<string | null>
   /** The bundled service, which answers in this process: its addresses lead nowhere else. */
   fetchBundled: (request: Request) => Promise<Response>
-  /** For addresses that are not the service's own: it reaches the public network only. */
-  fetchPublic: typeof globalThis.fetch
+  /** For addresses that a service out there has named. */
+  fetchNamed: ReturnType<typeof createNamedFetch>
   limits?: PictureLimits
 }): ServicePictures {
   const ids = createSignedIds(secretFor('service-pictures', secret))
@@ -134,22 +133,8 @@ export function createServicePictures({
       return readWithin(limits.bytes, await fetchBundled(new Request(url, { signal })))
     const baseUrl = await baseUrlOf(connectionId)
     if (baseUrl === null) throw new Error('There is no such service any more.')
-    let target = new URL(url)
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      // no key goes with it: these are open to anyone, like the list that names them
-      const isOwn = isOfService(target, new URL(baseUrl))
-      const response = isOwn
-        ? await network(new Request(target, { signal, redirect: 'manual' }))
-        : await fetchPublic(target, { signal })
-      const location = response.headers.get('location')
-      if (isOwn && response.status >= 300 && response.status < 400 && location !== null) {
-        await response.body?.cancel()
-        target = new URL(location, target)
-        continue
-      }
-      return readWithin(limits.bytes, response)
-    }
-    throw new Error('It leads on and on.')
+    // no key goes with it: these are open to anyone, like the list that names them
+    return readWithin(limits.bytes, await fetchNamed(baseUrl, new Request(url, { signal })))
   }
 
   return {
@@ -173,15 +158,6 @@ export function createServicePictures({
       return opening
     },
   }
-}
-
-/** The machine that a person entered, at whichever port: files often have one of their own. */
-function isOfService(url: URL, service: URL): boolean {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
-  // what was entered as safe is not left for what is not
-  if (service.protocol === 'https:' && url.protocol !== 'https:') return false
-  if (url.username !== '' || url.password !== '') return false
-  return url.hostname === service.hostname || [url, service].every(({ hostname }) => isLoopbackName(hostname))
 }
 
 const tooLarge = () => new Error('It is too large for a small picture.')

@@ -25,7 +25,7 @@ export class PublicFetchRefusedError extends Error {
   }
 }
 
-const LIMITS = { redirects: 5, silenceMs: 30_000, bytes: 512 * 1024 ** 2 }
+export const PUBLIC_FETCH_LIMITS = { redirects: 5, silenceMs: 30_000, bytes: 512 * 1024 ** 2 }
 /** They have no body, and a Response with one cannot be made. */
 const EMPTY_STATUSES = new Set([204, 205, 304])
 
@@ -37,7 +37,7 @@ const EMPTY_STATUSES = new Set([204, 205, 304])
 export function createPublicFetch({
   resolve,
   allowLoopback,
-  limits = LIMITS,
+  limits = PUBLIC_FETCH_LIMITS,
 }: PublicFetchOptions): typeof globalThis.fetch {
   async function check(url: URL) {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -49,12 +49,12 @@ export function createPublicFetch({
     throw new PublicFetchRefusedError(localized('fileFaults.notPublic', url.hostname))
   }
 
-  async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(url: URL, asked: Headers, signal: AbortSignal): Promise<IncomingMessage> {
     const addresses = await unlessAborted(check(url), signal)
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((settle, reject) => {
       const outgoing = request(url, {
-        headers: { accept: '*/*', 'accept-encoding': 'identity' },
+        headers: { accept: '*/*', 'accept-encoding': 'identity', ...Object.fromEntries(asked) },
         lookup: lookupAmong(addresses),
         agent: false,
         signal,
@@ -70,10 +70,10 @@ export function createPublicFetch({
   }
 
   return async (input, init) => {
-    const { url, signal } = new Request(input, init)
+    const { url, headers, signal } = new Request(input, init)
     let target = new URL(url)
     for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-      const answer = await ask(target, signal)
+      const answer = await ask(target, headers, signal)
       const status = answer.statusCode ?? 0
       const { location } = answer.headers
       if (status < 300 || status >= 400 || location === undefined) return responseOf(answer, status, limits.bytes)
