@@ -80,3 +80,12 @@ test('an id of nothing, and any other method', async () => {
   expect((await get(`other.${'s'.repeat(43)}`)).status).toBe(404)
   expect((await get(ID, {}, 'PUT')).status).toBe(405)
 })
+
+test('a window that has the file already is not sent it again, by the same rule as at the service', async () => {
+  const etag = (await get(ID)).headers.get('etag')!
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const response = await get(ID, { 'if-none-match': known })
+    expect([known, response.status, await response.text()]).toEqual([known, 304, ''])
+  }
+  expect((await get(ID, { 'if-none-match': '"other"' })).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { listsTag } from '#shared/http/lists-tag.ts'
 import { parseRange } from '#shared/http/byte-range.ts'
 
 export type ResolveMedia = (id: string) => Promise<{ path: string; mimeType: string } | undefined>
@@ -26,6 +27,7 @@ export async function mediaResponse(request: Request, id: string, resolve: Resol
   const { size, mtimeMs } = facts
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   const headers: Record<string, string> = { ...HEADERS, 'Content-Type': file.mimeType, ETag: etag }
+  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   // a part of a file that has changed since must not be glued to the old one
   const condition = request.headers.get('if-range')
   const range = parseRange(condition === null || condition === etag ? request.headers.get('range') : null, size)

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { serveEffectThumbnail } from '../catalog/effect-thumbnail.ts'
 import { ProblemError } from '../problem.ts'
 import type { AssetVariant } from '../jobs/media-files.ts'
+import { listsTag } from '#shared/http/lists-tag.ts'
 import { parseRange, type ByteRange } from '#shared/http/byte-range.ts'
 import { fileBody } from './file-body.ts'
 import type { FileStore } from './file-store.ts'
@@ -104,12 +105,6 @@ function rangeOf(request: Request, file: AssetFile, etag: string): ByteRange | u
       headers: { ...CROSS_ORIGIN, 'Content-Range': `bytes */${file.bytes}` },
     })
   return range
-}
-
-/** Whether `If-None-Match` lists the tag; weak comparison, as the header asks for. */
-function listsTag(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { listsTag } from '#shared/http/lists-tag.ts'
 import type { Catalog } from './catalog.ts'
 
 /** A day: they change only with the product. */
@@ -27,7 +28,7 @@ export async function serveEffectThumbnail(
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers['Content-Length'] = String(bytes.length)
   return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
