@@ -231,3 +231,23 @@ test('a canceled generation keeps its key', async () => {
   await driver.advance(901)
   await driver.waitForEnd(busy.id)
 })
+
+test('a missing key is told before what is wrong with the body', async () => {
+  for (const text of ['{', '[]', '{"modelId":1}', JSON.stringify(body)]) {
+    const reply = await driver.call('POST', '/v1/generations', { body: text })
+    expectProblem(reply, 400, 'idempotency_key_required')
+  }
+})
+
+test('so is a key that was used, of which a body with a fault is never a repetition', async () => {
+  const idempotencyKey = randomUUID()
+  await driver.submit(body, { idempotencyKey })
+  for (const text of ['{', '[]', '{"modelId":1}', JSON.stringify({ ...body, maxCoins: 0 })])
+    expectProblem(await driver.trySubmit(text, { idempotencyKey }), 409, 'idempotency_conflict')
+  expectProblem(await driver.trySubmit('{', {}), 400, 'invalid_params')
+})
+
+test('an id in upper case names the same generation', async () => {
+  const { id } = await driver.submit(body)
+  expect((await driver.read(id.toUpperCase())).id).toBe(id)
+})

@@ -15,6 +15,7 @@ import type { MovableClock } from '#main/tools/clock.ts'
 import { serveFile } from '#main/engine/assets/cdn.ts'
 import { consoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
+import { refuseReuse, requireIdempotencyKey } from '#main/engine/generations/idempotency.ts'
 import { createFetch } from '#main/engine/http/fetch.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
 import type { Trash } from '#main/trash/trash.ts'
@@ -99,6 +100,7 @@ export class BatchScene implements AsyncDisposable {
       service: createServiceHandlers(),
       console: consoleHandlers,
       authenticate: createAuthenticator(context, caller.accountId),
+      submitKeys: { require: requireIdempotencyKey, refuseReuse },
       serveFile,
     })
     this.key = openServeKey(context, caller.accountId)

@@ -14,7 +14,7 @@ import { openMultipliers } from './catalog/store.ts'
 import type { EngineContext } from './context.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
-import { repeatsSubmit } from './generations/idempotency.ts'
+import { refuseReuse, repeatsSubmit, requireIdempotencyKey } from './generations/idempotency.ts'
 import { loadGeneration } from './generations/present.ts'
 import { consoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
@@ -215,6 +215,7 @@ async function openEngine(
       service: createServiceHandlers(),
       console: consoleHandlers,
       authenticate: createAuthenticator(context, accountId),
+      submitKeys: { require: requireIdempotencyKey, refuseReuse },
       serveFile,
     })
     return {

@@ -25,3 +25,15 @@ export function repeatsSubmit(db: Database, accountId: string, request: Request)
   const key = request.headers.get(HEADER)
   return key !== null && isKeyUsed(db, accountId, key)
 }
+
+/** A body with a fault is never the one that was accepted: under a key that was used it is another one. */
+export function refuseReuse({ db }: { db: Database }, accountId: string, request: Request): void {
+  if (repeatsSubmit(db, accountId, request)) throw keyConflict()
+}
+
+export function keyConflict(): ProblemError {
+  return new ProblemError(
+    'idempotency_conflict',
+    'This Idempotency-Key was used for another body. Send a new key for a new generation. Nothing was charged.',
+  )
+}

@@ -11,6 +11,7 @@ import { ProblemError } from '../problem.ts'
 import { agreedPrice } from '../quotes/agreed-price.ts'
 import { requireFunds, requireNoCooldown, requireUnlocked, standingOf } from '../requests/admission.ts'
 import { checkRequest, requireModel, type CheckedRequest } from '../requests/checked-request.ts'
+import { keyConflict } from './idempotency.ts'
 import { findByIdempotencyKey, insertGeneration, type GenerationRow } from './store.ts'
 
 export interface Submission {
@@ -87,11 +88,7 @@ function queue(
 }
 
 function requireSameBody(earlier: GenerationRow & { bodyDigest: string }, bodyDigest: string): GenerationRow {
-  if (earlier.bodyDigest !== bodyDigest)
-    throw new ProblemError(
-      'idempotency_conflict',
-      'This Idempotency-Key was used for another body. Send a new key for a new generation. Nothing was charged.',
-    )
+  if (earlier.bodyDigest !== bodyDigest) throw keyConflict()
   return earlier
 }
 

@@ -3,6 +3,7 @@ import { TestEngine } from '../../../../tests/support/engine.ts'
 import { PROBLEM_CONTENT_TYPE, Problem } from '#shared/service/problem.ts'
 import type { EngineContext } from '../context.ts'
 import { consoleHandlers, createServiceHandlers } from '../handlers.ts'
+import { refuseReuse, requireIdempotencyKey } from '../generations/idempotency.ts'
 import { createKey } from '../keys/store.ts'
 import { consoleTokenOf, createAuthenticator } from './authenticate.ts'
 import { createFetch, type FetchParts } from './fetch.ts'
@@ -18,6 +19,7 @@ function start(overrides: Partial<FetchParts<EngineContext>['service']> = {}): v
     service: { ...createServiceHandlers(), ...overrides },
     console: consoleHandlers,
     authenticate: createAuthenticator(context, engine.caller.accountId),
+    submitKeys: { require: requireIdempotencyKey, refuseReuse },
     serveFile: (_context, request) => new Response(`file ${new URL(request.url).pathname}`),
   })
 }

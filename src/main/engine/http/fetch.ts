@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { listsTag } from '#shared/http/lists-tag.ts'
 import type { Channel } from '#shared/service/account.ts'
 import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
@@ -31,7 +32,18 @@ export interface FetchParts<Context> {
   service: { [Name in RouteName]: ServiceHandler<Name, Context> }
   console: { [Name in ConsoleRouteName]: ConsoleHandler<Name, Context> }
   authenticate: Authenticator
+  submitKeys: SubmitKeys<Context>
   serveFile: (context: Context, request: Request) => Response | Promise<Response>
+}
+
+type PathParams = Record<string, string>
+
+/** Idempotency keys are told of before faults of the body. */
+export interface SubmitKeys<Context> {
+  /** Throws when the request has none. */
+  require(request: Request): unknown
+  /** Throws when the key was used: a body with a fault is never the one that was accepted under it. */
+  refuseReuse(context: Context, accountId: string, request: Request): void
 }
 
 interface Endpoint<Context> {
@@ -40,8 +52,10 @@ interface Endpoint<Context> {
   name: string
   area: 'public' | 'service' | 'console'
   route: Pick<Route, 'query' | 'body'> & { scope?: Route['scope'] }
-  /** Whether what stands in the address for its parameters can be such. */
-  isPath: (pathParams: Record<string, string>) => boolean
+  /** Parameters in the address, ids in lower case; undefined when they can be none. */
+  readPath: (pathParams: PathParams) => PathParams | undefined
+  /** Set when the route takes an idempotency key. */
+  keys?: SubmitKeys<Context> | undefined
   handler: (context: Context, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
 }
 
@@ -70,14 +84,31 @@ export function createFetch<Context extends FetchContext>(
   function answer(request: Request, channel: Channel | undefined): Response | Promise<Response> {
     const { url } = request
     if (url.startsWith(cdnPrefix)) return parts.serveFile(context, request)
-    const { endpoint, pathParams } = requireEndpoint(request.method, url)
+    const { endpoint, pathParams: inAddress } = requireEndpoint(request.method, url)
     const { caller: known, headers } = admit(context, parts.authenticate, { endpoint, request })
     const caller = channel === undefined ? known : { ...known, channel }
-    if (!endpoint.isPath(pathParams)) throw notFound()
-    return afterwards(endpoint.route.body && readJsonObject(request), (json) => {
-      const call = readCall(endpoint, { caller, pathParams, request, json })
-      const result = endpoint.handler(context, call as Call<Route>)
+    const pathParams = endpoint.readPath(inAddress)
+    if (!pathParams) throw notFound()
+    endpoint.keys?.require(request)
+    const call = afterwards(endpoint.route.body && readJsonObject(request), (json) =>
+      readCall(endpoint, { caller, pathParams, request, json }),
+    )
+    return afterwards(unlessKeyIsUsed(endpoint, call, { caller, request }), (read) => {
+      const result = endpoint.handler(context, read as Call<Route>)
       return afterwards(result, (answered) => respond(request, answered, headers))
+    })
+  }
+
+  /** Of a body with a fault under a key that was used, the key is told: the fault says nothing of the generation there is. */
+  function unlessKeyIsUsed(
+    { keys }: Endpoint<Context>,
+    call: unknown,
+    { caller, request }: { caller: Caller; request: Request },
+  ): unknown {
+    if (!keys || !(call instanceof Promise)) return call
+    return call.catch((error: unknown) => {
+      keys.refuseReuse(context, caller.accountId, request)
+      throw error
     })
   }
 
@@ -107,7 +138,8 @@ function endpointsOf<Context extends FetchContext>(context: Context, parts: Fetc
     path: route.path,
     area: route.scope === null ? ('public' as const) : ('service' as const),
     route,
-    isPath: pathCheckOf(route.pathParams),
+    readPath: pathReaderOf(route.pathParams),
+    keys: route.headers ? parts.submitKeys : undefined,
     handler: parts.service[name as RouteName] as Endpoint<Context>['handler'],
   }))
   const console = Object.entries<ConsoleRoute>(CONSOLE_ROUTES)
@@ -119,19 +151,23 @@ function endpointsOf<Context extends FetchContext>(context: Context, parts: Fetc
       path: route.path,
       area: 'console' as const,
       route,
-      isPath: pathCheckOf(route.pathParams),
+      readPath: pathReaderOf(route.pathParams),
       handler: parts.console[name as ConsoleRouteName] as unknown as Endpoint<Context>['handler'],
     }))
   return [...service, ...console, openApiEndpoint(context)]
 }
 
 /** Most addresses hold an id and nothing else: one pattern says as much as the parser, in a tenth of its time. */
-function pathCheckOf(schema: Route['pathParams']): Endpoint<never>['isPath'] {
-  if (!schema) return () => true
+function pathReaderOf(schema: Route['pathParams']): Endpoint<never>['readPath'] {
+  if (!schema) return (params) => params
   const fields = Object.entries(schema.shape)
-  if (!fields.every(([, field]) => field instanceof z.ZodUUID)) return (params) => schema.safeParse(params).success
+  if (!fields.every(([, field]) => field instanceof z.ZodUUID))
+    return (params) => (schema.safeParse(params).success ? params : undefined)
   const uuid = z.regexes.uuid()
-  return (params) => fields.every(([name]) => uuid.test(params[name] ?? ''))
+  return (params) => {
+    if (!fields.every(([name]) => uuid.test(params[name] ?? ''))) return undefined
+    return Object.fromEntries(fields.map(([name]) => [name, params[name]!.toLowerCase()]))
+  }
 }
 
 function openApiEndpoint({ options }: FetchContext): Endpoint<unknown> {
@@ -150,7 +186,7 @@ function openApiEndpoint({ options }: FetchContext): Endpoint<unknown> {
     path: OPENAPI_PATH,
     area: 'public',
     route: {},
-    isPath: () => true,
+    readPath: (params) => params,
     handler: () => (answer ??= describe()),
   }
 }
@@ -199,18 +235,13 @@ function respond(
   { status, body, json, headers: own }: Answer<unknown>,
   headers: Record<string, string>,
 ): Response {
-  if (own?.ETag && isUnchanged(request, own.ETag)) return new TextResponse(null, { status: 304, headers: own })
+  if (own?.ETag && listsTag(request.headers.get('if-none-match'), own.ETag))
+    return new TextResponse(null, { status: 304, headers: own })
   const content = request.method === 'HEAD' ? null : (json ?? JSON.stringify(body))
   headers['Content-Type'] = 'application/json'
   headers['X-Content-Type-Options'] = 'nosniff'
   if (content !== null) headers['Content-Length'] = String(Buffer.byteLength(content))
   return new TextResponse(content, { status, headers: own ? Object.assign(headers, own) : headers })
-}
-
-function isUnchanged(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  if (known === null) return false
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** A problem, and a line in the log that has its id. */
