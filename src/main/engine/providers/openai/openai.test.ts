@@ -359,6 +359,15 @@ test.each([
   expect(picture).toEqual(drawnPicture(server.starts[0]!.body))
 })
 
+test('no gateway is asked for base64 of a model that refuses to be asked for it', async () => {
+  for (const name of ['gpt-image-1', 'openai/gpt-image-1.5']) {
+    const { server, scene } = await sceneOf({ preset: 'other', key: null, lists: [name] })
+    const [model] = await scene.adapter.discover(scene.signal)
+    await scene.run(await scene.jobFor(model!.slug, { prompt: 'a fox' }))
+    expect(server.starts[0]!.body).not.toHaveProperty('response_format')
+  }
+})
+
 test.each([
   { preset: 'other', key: null, recovery: 'free' },
   { preset: 'vllm-omni', key: 'sk-local', recovery: 'free' },

@@ -114,6 +114,9 @@ function showPartial(event: unknown, context: StartContext): void {
   context.onPreview({ mimeType: `image/${data.output_format}`, bytes: Buffer.from(data.b64_json, 'base64') })
 }
 
+/** Models that answer base64 anyway and refuse to be asked for it, also behind a gateway that prefixes their names. */
+const ALWAYS_BASE64 = /(^|\/)gpt-image-/
+
 function fieldsOf({ params, seed }: ProviderJob, binding: PictureBinding, dialect: Dialect): Fields {
   const { model, quality, previews } = binding
   const negative = String(params.negative_prompt ?? '')
@@ -130,7 +133,7 @@ function fieldsOf({ params, seed }: ProviderJob, binding: PictureBinding, dialec
     size: binding.sizes === 'fixed' ? FIXED_SIZES[String(params.aspect_ratio)]! : sidesOf(params),
     ...(quality === null ? {} : { quality }),
     ...(params.format === undefined ? {} : { output_format: String(params.format) }),
-    ...(dialect.asksForBase64 ? { response_format: 'b64_json' } : {}),
+    ...(dialect.asksForBase64 && !ALWAYS_BASE64.test(model) ? { response_format: 'b64_json' } : {}),
     ...(dialect.seed === 'field' ? { seed } : {}),
     ...(dialect.negativePrompt === 'field' && negative !== '' ? { negative_prompt: negative } : {}),
     ...(previews ? { stream: true, partial_images: 1 } : {}),
