@@ -1,9 +1,12 @@
-import type { GenerationPage } from '#shared/service/generation.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import { fetchAsset } from '../client/fetch-asset.ts'
+import { eachPage } from '../client/pages.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { RemoteHistory } from '../library/sync.ts'
+
+/** A list that goes on for longer is read to here: a service may never end it. */
+const MOST_PAGES = 1_000
 
 /** What an account has made, page by page, for the library: it does not know the service itself. */
 export function remoteHistory(
@@ -13,11 +16,13 @@ export function remoteHistory(
   return {
     connectionName: name,
     async *pages(signal) {
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { limit: String(PAGE_SIZE_MAX), status: 'succeeded' as const, ...(cursor ? { cursor } : {}) }
-        const page: GenerationPage = await client.call('listGenerations', { query, signal })
-        yield page.items
-        cursor = page.nextCursor
+      const query = { limit: String(PAGE_SIZE_MAX), status: 'succeeded' as const }
+      let pages = 0
+      for await (const { items } of eachPage((cursor) =>
+        client.call('listGenerations', { query: { ...query, cursor }, signal }),
+      )) {
+        yield items
+        if (++pages === MOST_PAGES) return
       }
     },
     fetch: (asset, directory, signal) => fetchAsset(client, { clock, random }, { asset, directory, signal }),

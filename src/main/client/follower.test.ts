@@ -41,7 +41,7 @@ function createService() {
       if (typeof status === 'function') return status()
       if (status !== undefined) return Response.json(problemOf(status), { status })
       if (id !== undefined) {
-        const found = generations.find((each) => each.id === id)
+        const found = generations.find((each) => each.id === id.toLowerCase())
         return found ? Response.json(found, { headers }) : Response.json(problemOf(404), { status: 404 })
       }
       const all = searchParams.get('active') === 'true' ? generations.filter(isActive) : generations
@@ -234,6 +234,22 @@ describe('trouble stays where it is', () => {
     await clock.advance(120_000)
     expect(news).toEqual(['failed'])
   })
+})
+
+test('a look that failed is not repeated sooner than the next look would come', async () => {
+  follow(service.add('processing'))
+  service.down = true
+  await clock.advance(60_000)
+  const gaps = service.requests.slice(1).map(({ at }, index) => at - service.requests[index]!.at)
+  expect(gaps.length).toBeGreaterThan(3)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2_000)
+})
+
+test('a generation that was named in upper case is followed by what the service calls it', async () => {
+  const generation = service.add('succeeded')
+  const news = follow({ id: generation.id.toUpperCase() })
+  await clock.advance(10_000)
+  expect(news).toEqual(['succeeded'])
 })
 
 test('keeps to its share while other calls wait for the limit', async () => {

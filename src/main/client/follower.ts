@@ -23,6 +23,8 @@ interface Followed {
   lastSeen: string | null
 }
 
+/** A look that failed is not repeated sooner than the next look would come. */
+const POLL = { leastDelayMs: POLL_INTERVAL_MS }
 const SLOWEST_MS = 15_000
 const SLOW_DOWN = 1.5
 /** What of the rate limit may go into looking while other calls wait for their turn. */
@@ -84,12 +86,13 @@ export function createFollower(
   async function look(): Promise<boolean> {
     const wanted = new Set(followed.keys())
     let changed = false
-    const meet = (generation: Generation) => {
-      if (wanted.delete(generation.id) && tell(generation)) changed = true
+    const meet = (generation: Generation, id = generation.id) => {
+      if (wanted.delete(id) && tell(generation, id)) changed = true
     }
     await eachPage({ active: 'true' }, wanted, meet)
     await eachPage({}, wanted, meet)
-    for (const id of [...wanted].slice(0, MOST_SINGLE)) await lookAt(id, meet)
+    // a service may answer with the id in another case than it was asked for
+    for (const id of [...wanted].slice(0, MOST_SINGLE)) await lookAt(id, (generation) => meet(generation, id))
     return changed
   }
 
@@ -102,9 +105,10 @@ export function createFollower(
     for (let page = 0; page < MOST_PAGES && wanted.size > 0; page++) {
       const query = { ...filter, limit: String(PAGE_SIZE_MAX), cursor }
       requests += 1
-      const { items, nextCursor } = await client.call('listGenerations', { query, signal })
-      items.forEach(meet)
-      if (nextCursor === null) return
+      const { items, nextCursor } = await client.call('listGenerations', { query, ...POLL, signal })
+      for (const generation of items) meet(generation)
+      // a service that repeats itself has no more to tell
+      if (nextCursor === null || nextCursor === cursor) return
       cursor = nextCursor
     }
   }
@@ -117,7 +121,7 @@ export function createFollower(
     followed.set(id, known)
     try {
       requests += 1
-      meet(await client.call('readGeneration', { pathParams: { id }, signal }))
+      meet(await client.call('readGeneration', { pathParams: { id }, ...POLL, signal }))
     } catch (error) {
       // one that cannot be read says nothing about the others; a service that is away says it about all
       if (!(error instanceof ClientError) || error.code === 'unreachable' || error.code === 'canceled') throw error
@@ -128,8 +132,8 @@ export function createFollower(
   }
 
   /** Whether it was news. */
-  function tell(generation: Generation): boolean {
-    const { id, status, progress, queuePosition } = generation
+  function tell(generation: Generation, id: string): boolean {
+    const { status, progress, queuePosition } = generation
     const seen = JSON.stringify([status, progress, queuePosition])
     const unaware = [...(followed.get(id) ?? [])].filter(({ lastSeen }) => lastSeen !== seen)
     if (hasEnded(generation)) followed.delete(id)

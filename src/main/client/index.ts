@@ -34,6 +34,8 @@ export type CallInput<Name extends RouteName> = Sent<Name, 'pathParams'> &
     signal?: AbortSignal | undefined
     /** How long to go on trying; 0 asks once. */
     patienceMs?: number
+    /** Shortest pause before it is asked again; polls keep theirs after a failure too. */
+    leastDelayMs?: number
     /** Told before it is asked again: what an earlier try asked for may have been done all the same. */
     onRepeat?: () => void
   }
@@ -90,12 +92,13 @@ export function createClient({
   return {
     async call(name, input) {
       const route: Route = ROUTES[name]
-      const { signal = NEVER, patienceMs = PATIENCE_MS, onRepeat, ...rest } = input
+      const { signal = NEVER, patienceMs = PATIENCE_MS, leastDelayMs = 0, onRepeat, ...rest } = input
       const answer = await insist(() => ask(route, rest as AnyInput, signal), {
         clock,
         random,
         signal,
         patienceMs,
+        leastDelayMs,
         onFailure: ({ status }, delayMs) => {
           if (status === 429) pacer.holdBack(delayMs)
         },

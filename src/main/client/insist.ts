@@ -12,6 +12,8 @@ interface Insisting {
   signal: AbortSignal
   /** How long to go on trying after the first failure; 0 asks once. */
   patienceMs: number
+  /** Shortest pause between two tries. */
+  leastDelayMs?: number
   /** Told how long nothing is tried after a failure, whether or not it is tried again. */
   onFailure?: (error: ClientError, delayMs: number) => void
   /** Told before it is tried again. */
@@ -21,7 +23,7 @@ interface Insisting {
 /** Does what is safe to repeat, again while that promises something: after a lost connection, a 429 or a 5xx. */
 export async function insist<Value>(
   work: () => Promise<Value>,
-  { clock, random, signal, patienceMs, onFailure, onRepeat }: Insisting,
+  { clock, random, signal, patienceMs, leastDelayMs = 0, onFailure, onRepeat }: Insisting,
 ): Promise<Value> {
   // from the first failure on: time spent waiting for a turn is nobody's fault
   let giveUpAt: number | undefined
@@ -30,7 +32,7 @@ export async function insist<Value>(
       return await codedErrors(work(), signal)
     } catch (error) {
       if (!(error instanceof ClientError) || !isTransient(error)) throw error
-      const delay = retryDelay(attempts, error.retryAfterMs, random)
+      const delay = Math.max(leastDelayMs, retryDelay(attempts, error.retryAfterMs, random))
       giveUpAt ??= clock.now() + patienceMs
       onFailure?.(error, delay)
       if (clock.now() + delay > giveUpAt) throw error

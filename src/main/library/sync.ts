@@ -30,6 +30,8 @@ interface Lacking {
 }
 
 const MOST_FAILURES_IN_A_ROW = 2
+/** Outputs that one run fetches: all of them are known before the first is fetched. */
+const MOST_LACKING = 20_000
 const NAME = readTemplate('{batch}/{date}-{prompt:40}-{seed}-{output}.{ext}')
 
 /** Fetches what the account has made and the library lacks, the oldest first: so it lies in the order it was made. */
@@ -54,13 +56,15 @@ export async function syncHistory(
 ): Promise<{ seen: number; added: number; failed: number }> {
   const lacking: Lacking[] = []
   let seen = 0
-  for await (const page of remote.pages(signal))
+  pages: for await (const page of remote.pages(signal))
     for (const generation of page) {
       if (generation.status !== 'succeeded') continue
       seen += generation.outputs.length
       if (ofBatches.has(generation.id)) continue
       for (const [index, asset] of generation.outputs.entries())
         if (!findItem(db, connectionId, asset.id)) lacking.push({ generation, asset, position: index + 1 })
+      // the rest is lacking still when the account is synchronised again
+      if (lacking.length >= MOST_LACKING) break pages
     }
   // apart from what batches are fetching: both may be after the same file
   const directory = join(await intake.stagingDir(folder), HISTORY)

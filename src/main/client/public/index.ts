@@ -4,12 +4,14 @@ import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Quote } from '#shared/service/quote.ts'
+import { POLL_INTERVAL_MS } from '#shared/service/limits.ts'
 import { systemClock } from '../../tools/clock.ts'
 import { unlessAborted } from '../../tools/unless-aborted.ts'
 import { ClientError, isExpiredLink, isKeyTrouble } from '../client-error.ts'
 import { createFollower, hasEnded } from '../follower.ts'
 import { createClient, type CallInput, type Client } from '../index.ts'
 import { insist, PATIENCE_MS } from '../insist.ts'
+import { eachPage } from '../pages.ts'
 import { retryAfterOf } from '../request.ts'
 import { NEVER } from '../../tools/never.ts'
 
@@ -93,7 +95,7 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
   const call: Client['call'] = (name, input) => client.call(name, { ...input, signal: untilClosed(input.signal) })
 
   async function waitFor(id: string, { signal = NEVER, onChange }: Following = {}): Promise<Generation> {
-    const first = await call('readGeneration', { pathParams: { id }, signal })
+    const first = await call('readGeneration', { pathParams: { id }, leastDelayMs: POLL_INTERVAL_MS, signal })
     onChange?.(first)
     if (hasEnded(first)) return first
     const { promise: ended, resolve, reject } = Promise.withResolvers<Generation>()
@@ -149,13 +151,8 @@ export function connect({ baseUrl, apiKey, fetch }: PressrunOptions): Pressrun {
     },
     read: (id, asking = {}) => call('readGeneration', { pathParams: { id }, ...asking }),
     async *list(filter = {}, asking = {}) {
-      let cursor: string | undefined
-      do {
-        const query = { ...filter, ...(cursor !== undefined && { cursor }) }
-        const page = await call('listGenerations', { query, ...asking })
-        yield* page.items
-        cursor = page.nextCursor ?? undefined
-      } while (cursor !== undefined)
+      const ask = (cursor = filter.cursor) => call('listGenerations', { query: { ...filter, cursor }, ...asking })
+      for await (const { items } of eachPage(ask)) yield* items
     },
     cancel: (id, asking = {}) => call('cancelGeneration', { pathParams: { id }, ...asking }),
     upload: (file, asking = {}) => call('createUpload', { file, ...asking }),
