@@ -205,6 +205,7 @@ export function createHandlers(
       catalogOf,
       watcher,
       onChange: () => publish({ type: 'watch.changed' }),
+      onBatchChange: (batchId) => publish({ type: 'batch.changed', batchId }),
       defaults,
     }),
     ...createComposeHandlers({

@@ -18,8 +18,10 @@ let watcher: Watcher
 let handlers: ReturnType<typeof createWatchHandlers>
 let today: string
 let id: string
+let toldOf: string[]
 
 beforeEach(() => {
+  toldOf = []
   scene = new BatchScene({ runningLimit: 1 })
   const { db, clock, batches, dataDir, outDir } = scene
   const path = join(dataDir, 'in')
@@ -37,6 +39,7 @@ beforeEach(() => {
     catalogOf,
     watcher,
     onChange: () => {},
+    onBatchChange: (batchId) => void toldOf.push(batchId),
     defaults: () => ({ connectionId: 'test', outDir }),
   })
   id = insertWatchedFolder(scene, path).id
@@ -82,6 +85,7 @@ test('a limit in all that follows one by day counts every day, and holds what ru
   const { held } = scene.batch(running).coins
   const limit = PRICE + held + PRICE
   expect(await change({ budget: limit, budgetPer: 'all' })).toMatchObject({ spent: PRICE + held })
+  expect(toldOf).toEqual([running])
   await scene.letRun()
   await scene.untilState(running, 'paused')
   expect(scene.batch(running).pause?.code).toBe('budget_reached')

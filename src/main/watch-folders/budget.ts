@@ -49,8 +49,17 @@ export function budgetOf(db: Database, folder: FolderRecord, { id, period }: Fol
   return counted === null || period === now || given === null ? left : Math.min(given, left)
 }
 
-/** Holds what runs to the budget as it is now; what rests is gone on with at the next look. */
-export function holdToBudget(db: Database, folder: FolderRecord, now: string): void {
-  for (const batch of unendedBatches(db, folder.id))
-    if (batch.state === 'running') setBudget(db, batch.id, budgetOf(db, folder, batch, now))
+/**
+ * Holds what runs to the budget as it is now, and answers the batches whose budget that changed; what rests is gone on with
+ * at the next look.
+ */
+export function holdToBudget(db: Database, folder: FolderRecord, now: string): string[] {
+  return unendedBatches(db, folder.id)
+    .filter(({ state }) => state === 'running')
+    .flatMap((batch) => {
+      const budget = budgetOf(db, folder, batch, now)
+      if (findBatch(db, batch.id)?.budget === budget) return []
+      setBudget(db, batch.id, budget)
+      return [batch.id]
+    })
 }

@@ -35,6 +35,7 @@ function watching(scene: BatchScene, clock: typeof scene.clock) {
     newId: randomUUID,
     dataDir: join(dataDir, 'own'),
     catalogOf,
+    onBatchChange: () => {},
     watcher,
     onChange() {},
     defaults: () => ({ connectionId: 'test', outDir }),

@@ -36,6 +36,7 @@ export function createWatchHandlers({
   catalogOf,
   watcher,
   onChange,
+  onBatchChange,
   defaults,
 }: {
   db: Database
@@ -46,6 +47,8 @@ export function createWatchHandlers({
   catalogOf: (connectionId: string) => Promise<ServiceCatalog>
   watcher: Pick<Watcher, 'wake' | 'trouble' | 'unreadable' | 'periodOf'>
   onChange: () => void
+  /** A batch has another budget. */
+  onBatchChange: (batchId: string) => void
   defaults: () => { connectionId: string; outDir: string }
 }): WatchHandlers {
   function present(folder: FolderRecord): WatchFolder {
@@ -117,12 +120,13 @@ export function createWatchHandlers({
       const { path } = requireFolder(id)
       // a budget waits for no drive: batches go on spending meanwhile
       const places = outDir === undefined ? {} : { outDir: (await placesFor(path, outDir)).outDir }
-      inTransaction(db, () => {
+      const batches = inTransaction(db, () => {
         // as it is now: it may have been paused while the drive was asked
         const folder = { ...requireFolder(id), ...change, ...places }
         changeFolder(db, folder)
-        holdToBudget(db, folder, watcher.periodOf(folder))
+        return holdToBudget(db, folder, watcher.periodOf(folder))
       })
+      for (const batchId of batches) onBatchChange(batchId)
       return changed(id)
     },
     'watchFolders.pause': async ({ id, paused }) => {
