@@ -101,6 +101,24 @@ describe('the order of refusals', () => {
   })
 })
 
+test('a full disk is told by its name as a 503, and is a fault of nobody who asks', async () => {
+  const token = secretWith('read')
+  for (const code of ['ENOSPC', 'SQLITE_FULL']) {
+    start({
+      readConcurrency: () => {
+        throw Object.assign(new Error('full'), { code })
+      },
+    })
+    const response = await send('GET', '/v1/generations/concurrency', { token })
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await problemOf(response)).toMatchObject({
+      code: 'unavailable',
+      detail: 'The disk of the service is full. Nothing was charged; make room, then try again.',
+    })
+  }
+})
+
 describe('answers', () => {
   test('carry the limits on success and 429 only, and are not stored', async () => {
     const token = secretWith('account')

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { listsTag } from '#shared/http/lists-tag.ts'
 import type { Channel } from '#shared/service/account.ts'
+import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { createOpenApiDocument } from '#shared/service/openapi.ts'
@@ -58,6 +59,9 @@ interface Endpoint<Context> {
   keys?: SubmitKeys<Context> | undefined
   handler: (context: Context, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
 }
+
+/** A disk is rarely emptied sooner. */
+const FULL_DISK_RETRY_SECONDS = 60
 
 /** Public operations have no caller, and their handlers look at none. */
 const NOBODY: Caller = { accountId: '', keyId: null, channel: 'api', scopes: [] }
@@ -262,6 +266,15 @@ export function refuse(
 function asProblem(request: Request, error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (request.signal.aborted) return new ProblemError('invalid_params', 'The request was cut off.', { cause: error })
+  if (isDiskFull(error))
+    return new ProblemError(
+      'unavailable',
+      'The disk of the service is full. Nothing was charged; make room, then try again.',
+      {
+        headers: { 'Retry-After': String(FULL_DISK_RETRY_SECONDS) },
+        cause: error,
+      },
+    )
   return new ProblemError('internal', 'Something went wrong inside the service. Try again; the log has the details.', {
     cause: error,
   })
