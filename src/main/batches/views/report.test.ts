@@ -279,3 +279,19 @@ describe('whatever is asked for', () => {
     ).finally(() => speak('en'))
   })
 })
+
+test('a charge other than agreed stands in the report, although the row is done', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.create(['a fox'])
+  await scene.plan(id)
+  scene.batches.start(id, { budget: 100 })
+  await scene.untilState(id, 'ended')
+  // as the books are when a service says that it has charged more than it was offered
+  scene.db.prepare("UPDATE row_attempts SET coins_charged = 99999, mismatch = 'Charged 99,999 coins.'").run()
+  const [line] = await linesOf(await reportOf(scene, id))
+  expect(line).toMatchObject({
+    'Pressrun status': 'done',
+    'Pressrun coins': '99999',
+    'Pressrun error': 'Charged 99,999 coins.',
+  })
+})

@@ -12,7 +12,7 @@ import { rowPages } from '../../sqlite/row-pages.ts'
 import { yieldToEventLoop } from '../../tools/yield-to-event-loop.ts'
 import { isUnder } from '../../tools/is-under.ts'
 import { withItemPaths } from '../steps/item-paths.ts'
-import { attemptOf } from '../store/attempts.ts'
+import { attemptOf, mismatchOf } from '../store/attempts.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { outputsOf } from '../store/outputs.ts'
 import { pageParamNames, pageRows, type RowRecord } from '../store/rows.ts'
@@ -95,7 +95,7 @@ function resultsOf(db: Database, row: RowRecord): Record<Result, string | number
     providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
     seed: own.length > 0 ? own.join('; ') : String(sent),
     files: outputs.map(({ path }) => path ?? 'paid, not downloaded').join('; '),
-    error: row.reason?.message ?? '',
+    error: [row.reason?.message, mismatchOf(db, row.id)?.message].filter(Boolean).join(' '),
   }
 }
 

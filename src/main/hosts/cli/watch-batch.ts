@@ -90,7 +90,12 @@ async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promi
   if (context.json) {
     for await (const row of rowsOf(app, batch.id)) context.print(JSON.stringify({ type: 'row', ...row }))
     context.print(JSON.stringify({ type: 'batch', ...batch }))
-  } else context.print(describeBatch(batch))
+  } else {
+    context.print(describeBatch(batch))
+    if (batch.mismatches > 0)
+      for await (const { listRow, mismatch } of rowsOf(app, batch.id))
+        if (mismatch !== null) process.stderr.write(`pressrun: row ${listRow}: ${printableLine(mismatch.message)}\n`)
+  }
   if (batch.pause?.code === PAUSE.pick)
     throw new HostError(
       errorCode(batch.pause.code),

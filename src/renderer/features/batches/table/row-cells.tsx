@@ -4,6 +4,7 @@ import type { BatchSettings } from '#shared/batch/settings.ts'
 import { tableCellText, tableColumnId } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text as catalogue } from '#shared/text/index.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import type { GridCell, GridChoice, GridColumn } from '../../../ui/grid/grid-types.ts'
@@ -162,21 +163,28 @@ function stepCell({ step, parent }: BatchRow, name: string): GridCell {
 }
 
 /** With the note of the row beside it: the column of notes is out of sight where there are many others. */
-function stateCell({ state, progress, reason }: BatchRow): GridCell {
+function stateCell(row: BatchRow): GridCell {
+  const { state, progress } = row
+  const note = noteOf(row)
   const share = state === 'running' && progress !== null ? ` ${formatShare(progress)}` : ''
   return {
     text: `${catalogue().batches.rowStates[state]}${share}`,
-    content: <RowStateMark state={state} progress={progress} hasNote={reason !== null} />,
+    content: <RowStateMark state={state} progress={progress} hasNote={note !== ''} />,
     editable: false,
-    ...(reason && { about: reasonLine(reason) }),
+    ...(note !== '' && { about: note }),
   }
 }
 
+/** Reason of its state, and a charge other than agreed. */
+function noteOf({ reason, mismatch }: BatchRow): string {
+  return [reason && reasonLine(reason), mismatch && renderMessage(mismatch)].filter(Boolean).join(' ')
+}
+
 function noteCell(row: BatchRow): GridCell {
-  const note = row.reason ? reasonLine(row.reason) : ''
+  const note = noteOf(row)
   return {
     text: note,
-    tone: 'soft',
+    tone: row.mismatch === null ? 'soft' : 'attention',
     editable: false,
     ...(row.state === 'running' && { content: <Making generationId={row.generationId}>{note}</Making> }),
   }

@@ -47,6 +47,13 @@ test('every end says whether anything was charged', () => {
   expect(runWords(RUNNING, row('canceled'))).toMatchObject({ state: 'stopped', detail: 'Nothing was charged.' })
 })
 
+test('a charge other than agreed is said with it', () => {
+  const mismatch = { message: 'Charged 99,999 coins for at most 2.' }
+  expect(runWords(RUNNING, { ...row('done', { charged: 99_999 }), mismatch }).detail).toBe(
+    '99,999 coins charged. Charged 99,999 coins for at most 2.',
+  )
+})
+
 test('while it goes it says where it stands, and what keeps it', () => {
   expect(runWords(RUNNING, undefined)).toMatchObject({ state: 'working', title: 'Starting' })
   expect(runWords(RUNNING, row('running'))).toEqual({ state: 'working', title: 'Making', detail: '' })

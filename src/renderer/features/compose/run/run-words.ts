@@ -1,5 +1,6 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { reasonLine, type Reason } from '#shared/text/reason-words.ts'
 
 /** Where a generation stands, for the person at the screen. */
@@ -35,7 +36,13 @@ export function runWords(batch: Pick<Batch, 'state' | 'pause' | 'trouble'>, row:
   }
 }
 
-function chargedWords({ coins, providerCost }: BatchRow): string {
+/** A charge other than agreed is said beside what was charged. */
+function chargedWords(row: BatchRow): string {
+  const charged = charge(row)
+  return row.mismatch === null ? charged : `${charged} ${renderMessage(row.mismatch)}`
+}
+
+function charge({ coins, providerCost }: BatchRow): string {
   const words = text().compose.run
   const billed = providerCost?.billed.micros ?? 0
   if (coins.charged > 0 && billed > 0) return words.chargedAndBilled(coins.charged, billed)
