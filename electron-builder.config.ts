@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { findElectronDist } from './scripts/find-electron.ts'
 import { modulesOf } from './scripts/packaging/modules.ts'
-import { copyBuilt, TERMINAL, WORKER } from './scripts/packaging/built-programs.ts'
+import { copyBuilt, PLAN_THREAD, TERMINAL, WORKER } from './scripts/packaging/built-programs.ts'
 import { writeLauncher } from './scripts/packaging/launcher.ts'
 import { releaseNotesOf } from './scripts/packaging/release-notes.ts'
 
@@ -76,7 +76,7 @@ const config: Configuration = {
     const resources = packager.getResourcesDir(appOutDir)
     // not by extraResources: whatever is named there is taken out of the archive
     const programs = join(resources, 'programs')
-    for (const entry of [WORKER, TERMINAL]) await copyBuilt(ROOT, entry, programs)
+    for (const entry of [WORKER, TERMINAL, PLAN_THREAD]) await copyBuilt(ROOT, entry, programs)
     for (const folder of ['out/renderer', ...SHOWN.map((name) => `resources/${name}`)])
       await cp(join(ROOT, folder), join(programs, folder), { recursive: true })
     await writeLauncher(join(resources, 'bin'), { nodeFolder: '../node', program: `../programs/${TERMINAL.path}` })

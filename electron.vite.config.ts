@@ -41,6 +41,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           serve: 'src/main/hosts/cli/serve-program.ts',
           worker: 'src/main/engine/workers/main.ts',
+          'plan-thread': 'src/main/library/embed/plan-thread.ts',
           machine: 'src/main/hosts/cli/machine-program.ts',
           terminal: 'src/main/hosts/cli/installed-program.ts',
         },

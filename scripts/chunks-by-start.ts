@@ -29,6 +29,12 @@ export const STARTS_OF_MAIN: readonly Start[] = [
     withLater: true,
     leavesOwn: true,
   },
+  {
+    // read without the rest of the app
+    name: 'thread',
+    from: ['src/main/library/embed/plan-thread.ts'],
+    leavesOwn: true,
+  },
   { name: 'entry', from: ['src/main/index.ts'] },
   { name: 'desktop', from: ['src/main/hosts/electron/program.ts'] },
   { name: 'link', from: ['src/main/hosts/cli/serve-program.ts', 'src/main/hosts/cli/commands/serve.ts'] },

@@ -6,6 +6,8 @@ import { filesOf, modulesOf } from './modules.ts'
 export const WORKER: BuiltEntry = { path: 'out/main/worker.js', lookedUp: true }
 export const MACHINE: BuiltEntry = { path: 'out/main/machine.js', lookedUp: false }
 export const TERMINAL: BuiltEntry = { path: 'out/main/terminal.js', lookedUp: false }
+/** Thread that the terminal's program starts. */
+export const PLAN_THREAD: BuiltEntry = { path: 'out/main/plan-thread.js', lookedUp: false }
 const LEFT_OUT = /(^|\/)(README|CHANGELOG)[^/]*$|\.(map|d\.ts|d\.mts|d\.cts)$/
 
 interface BuiltEntry {

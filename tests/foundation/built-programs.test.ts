@@ -24,7 +24,7 @@ function loadedBy(program: string, pattern = IMPORTED): Map<string, string[]> {
 const inNeedOfElectron = (program: string) =>
   [...loadedBy(program)].filter(([, imported]) => imported.includes('electron')).map(([path]) => path)
 
-test.each(['serve.js', 'terminal.js', 'worker.js', 'machine.js'])(
+test.each(['serve.js', 'terminal.js', 'worker.js', 'machine.js', 'plan-thread.js'])(
   '%s runs in a plain Node: whatever it loads, now or later, asks for no Electron',
   (program) => {
     ensureBuilt()

@@ -28,3 +28,17 @@ export function leaveOut(source: FileSource, stretches: readonly { start: number
 
 /** Headers and metadata beyond this are not read into memory. */
 export const MOST_METADATA_BYTES = 32 * 1024 ** 2
+
+/** Limit of an XMP packet, ours or a stranger's. Photo editors stay far below it. */
+export const MOST_XMP_BYTES = 256 * 1024
+
+/** The metadata of a file exceeds a limit. The file is kept without embedded settings. */
+export class OversizedMetadataError extends Error {
+  override readonly name = 'OversizedMetadataError'
+}
+
+/** XMP packet between two places of a file. */
+export async function readPacket(source: FileSource, start: number, end: number): Promise<string> {
+  if (end - start > MOST_XMP_BYTES) throw new OversizedMetadataError('The XMP packet is too long.')
+  return (await source.read(start, end - start)).toString('utf8')
+}

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises'
 import { writeFileDurably } from '../../tools/durable-file.ts'
-import { fileSource, type FileSource } from '../../tools/file-source.ts'
-import type { Container, Piece } from './container.ts'
-import { glb } from './glb.ts'
-import { jpeg } from './jpeg.ts'
-import { mp3 } from './mp3.ts'
-import { mp4 } from './mp4.ts'
-import { png } from './png.ts'
-import { readSettingsText, settingsText, type EmbeddedSettings } from './settings-text.ts'
-import { svg } from './svg.ts'
-import { wav } from './wav.ts'
-import { webp } from './webp.ts'
+import type { Piece } from './container.ts'
+import type { Task } from './plan.ts'
+import { createPlanner } from './planner.ts'
+import { MOST_SETTINGS_BYTES, readSettingsText, settingsText, type EmbeddedSettings } from './settings-text.ts'
 
-/** The sound's own sync word is the weakest sign: it comes last. */
-const CONTAINERS: readonly Container[] = [png, jpeg, webp, wav, glb, mp4, svg, mp3]
-const HEAD_BYTES = 4096
+const planner = createPlanner()
 const COPY_BYTES = 256 * 1024
 
 export interface WrittenFile {
@@ -49,19 +40,14 @@ export async function copyOpenWithSettings(
   to: string,
   settings: EmbeddedSettings | null,
 ): Promise<WrittenFile> {
-  const source = await fileSource(input)
-  const container = settings && (await containerOf(source))
-  const pieces = (container && (await container.embed(source, settings))) ?? null
-  const written = await writePieces(input, to, pieces ?? [{ start: 0, end: source.size }])
+  const pieces = settings && (await planPieces(input, { work: 'embed', settings }))
+  const written = await writePieces(input, to, pieces ?? [{ start: 0, end: (await input.stat()).size }])
   return { ...written, carries: pieces !== null }
 }
 
 /** A copy of an open file that says nothing of itself; false, and nothing is written, when that cannot be had. */
 export async function copyOpenBare(input: FileHandle, to: string): Promise<boolean> {
-  const source = await fileSource(input)
-  const container = await containerOf(source)
-  // what has no room for settings inside has them beside it
-  const pieces = container ? await container.bare(source) : [{ start: 0, end: source.size }]
+  const pieces = await planPieces(input, { work: 'bare' })
   if (pieces) await writePieces(input, to, pieces)
   return pieces !== null
 }
@@ -70,9 +56,8 @@ export async function copyOpenBare(input: FileHandle, to: string): Promise<boole
 export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettings | null> {
   const input = await open(path, 'r')
   try {
-    const source = await fileSource(input)
-    const inside = readSettingsText((await (await containerOf(source))?.extract(source)) ?? null)
-    return inside ?? readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
+    const plan = await planner.plan(input, { work: 'extract' })
+    return readSettingsText(plan && 'text' in plan ? plan.text : null) ?? (await readSidecar(path))
   } finally {
     await input.close()
   }
@@ -84,7 +69,7 @@ export function sidecarOf(path: string): string {
 
 /** Whether what lies beside a file is the settings that were written there, and nothing a person has changed. */
 export async function hasOwnSidecar(path: string, settings: EmbeddedSettings): Promise<boolean> {
-  const beside = readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
+  const beside = await readSidecar(path)
   const written = readSettingsText(settingsText(settings))
   return beside !== null && isDeepStrictEqual(inOrder(beside), written && inOrder(written))
 }
@@ -102,9 +87,15 @@ export function writeSidecar(path: string, settings: EmbeddedSettings, through?:
   })
 }
 
-async function containerOf(source: FileSource): Promise<Container | null> {
-  const head = await source.read(0, HEAD_BYTES)
-  return head.length < 12 ? null : (CONTAINERS.find((container) => container.matches(head)) ?? null)
+async function readSidecar(path: string): Promise<EmbeddedSettings | null> {
+  const facts = await stat(sidecarOf(path)).catch(() => null)
+  if (!facts?.isFile() || facts.size > MOST_SETTINGS_BYTES) return null
+  return readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
+}
+
+async function planPieces(file: FileHandle, task: Task): Promise<Piece[] | null> {
+  const plan = await planner.plan(file, task)
+  return plan && 'pieces' in plan ? plan.pieces : null
 }
 
 async function writePieces(

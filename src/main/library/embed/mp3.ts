@@ -1,10 +1,11 @@
 import type { FileSource } from '../../tools/file-source.ts'
-import { MOST_METADATA_BYTES, type Container } from './container.ts'
+import { MOST_METADATA_BYTES, MOST_XMP_BYTES, OversizedMetadataError, type Container } from './container.ts'
 import { settingsText, type EmbeddedSettings } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const HEADER_BYTES = 10
 const OURS = 'pressrun'
+const MOST_FRAMES = 10_000
 const XMP_OWNER = Buffer.from('XMP\0', 'latin1')
 const ENCODING = { utf16: 1, utf8: 3 } as const
 
@@ -60,7 +61,7 @@ async function readTag(source: FileSource): Promise<Tag | null> {
   for (let at = 0; at + HEADER_BYTES <= body.length && body[at] !== 0;) {
     const size = version === 4 ? readSyncsafe(body, at + 4) : body.readUInt32BE(at + 4)
     const start = at + HEADER_BYTES
-    if (start + size > body.length) return null
+    if (start + size > body.length || frames.length === MOST_FRAMES) return null
     frames.push({
       id: body.toString('latin1', at, at + 4),
       flags: body.readUInt16BE(at + 8),
@@ -79,7 +80,10 @@ function ownFrames(settings: EmbeddedSettings, tag: Tag): Frame[] {
 }
 
 function packetOf({ frames }: Tag): string | null {
-  return frames.find(isXmp)?.data.toString('utf8', XMP_OWNER.length) ?? null
+  const data = frames.find(isXmp)?.data
+  if (data === undefined) return null
+  if (data.length > MOST_XMP_BYTES) throw new OversizedMetadataError('The XMP packet is too long.')
+  return data.toString('utf8', XMP_OWNER.length)
 }
 
 function isXmp({ id, data }: Frame): boolean {

@@ -1,7 +1,7 @@
 import { BOXES, type Box } from '#shared/containers/boxes.ts'
 import { partsOf } from '#shared/containers/walk.ts'
 import type { FileSource } from '../../tools/file-source.ts'
-import { MOST_METADATA_BYTES, type Container, type Piece } from './container.ts'
+import { MOST_METADATA_BYTES, readPacket, type Container, type Piece } from './container.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
@@ -76,8 +76,7 @@ async function readBoxes(source: FileSource): Promise<TopBox[] | null> {
 async function packetOf(source: FileSource, boxes: readonly TopBox[]): Promise<string | null> {
   const box = boxes.find(({ isXmp }) => isXmp)
   if (!box) return null
-  const start = box.content + XMP_UUID.length
-  return (await source.read(start, box.end - start)).toString('utf8')
+  return readPacket(source, box.content + XMP_UUID.length, box.end)
 }
 
 function boxHeader(size: number, type: string): Buffer {

@@ -2,13 +2,19 @@ import { isPng, PNG_CHUNKS, PNG_SIGNATURE, readPngText } from '#shared/container
 import { partsOf } from '#shared/containers/walk.ts'
 import type { FileSource } from '../../tools/file-source.ts'
 import { pngChunk } from '../../tools/write-chunk.ts'
-import { leaveOut, MOST_METADATA_BYTES, type Container, type Piece } from './container.ts'
-import { settingsText } from './settings-text.ts'
+import { leaveOut, MOST_XMP_BYTES, OversizedMetadataError, type Container, type Piece } from './container.ts'
+import { MOST_SETTINGS_BYTES, settingsText } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const OURS = 'pressrun'
 const XMP = 'XML:com.adobe.xmp'
 const MOST_CHUNKS = 100_000
+const KEYWORD_BYTES = 80
+/** Limit of the text chunks that carry settings, each with its keyword. */
+const MOST_BYTES = new Map([
+  [OURS, MOST_SETTINGS_BYTES],
+  [XMP, MOST_XMP_BYTES],
+])
 /** Chunks that say something about the picture instead of being part of it. */
 const NOTES = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'])
 
@@ -66,8 +72,8 @@ async function readStructure(source: FileSource): Promise<Structure | null> {
     if (end > source.size || (count === 0) !== (type === 'IHDR') || ++count > MOST_CHUNKS) return null
     if (type === 'IHDR') structure.headerEnd = end
     if (NOTES.has(type)) structure.notes.push({ start, end })
-    if (type === 'iTXt' && contentEnd - content <= MOST_METADATA_BYTES) {
-      const text = readText(await source.read(content, contentEnd - content))
+    if (type === 'iTXt') {
+      const text = await readText(source, content, contentEnd)
       if (text) structure.texts.push({ start, end, ...text })
     }
     if (type === 'IEND') return structure
@@ -75,8 +81,17 @@ async function readStructure(source: FileSource): Promise<Structure | null> {
   return null
 }
 
-/** Compressed text is somebody else's. */
-function readText(content: Buffer): { keyword: string; text: string } | undefined {
+/** Text of a chunk that carries settings. Compressed text is somebody else's. */
+async function readText(
+  source: FileSource,
+  start: number,
+  end: number,
+): Promise<{ keyword: string; text: string } | undefined> {
+  const beginning = await source.read(start, Math.min(end - start, KEYWORD_BYTES))
+  const mostBytes = MOST_BYTES.get(beginning.toString('latin1', 0, Math.max(beginning.indexOf(0), 0)))
+  if (mostBytes === undefined) return undefined
+  if (end - start > mostBytes + KEYWORD_BYTES) throw new OversizedMetadataError('A text chunk is too long.')
+  const content = await source.read(start, end - start)
   const found = readPngText('iTXt', content)
   if (!found || found.isPacked) return undefined
   return { keyword: found.keyword, text: content.toString('utf8', found.textStart) }

@@ -1,7 +1,7 @@
 import { RIFF_CHUNKS, RIFF_HEAD_BYTES, type RiffForm } from '#shared/containers/riff.ts'
 import { partsOf, type Part } from '#shared/containers/walk.ts'
 import type { FileSource } from '../../tools/file-source.ts'
-import type { Piece } from './container.ts'
+import { readPacket, type Piece } from './container.ts'
 
 const MOST_CHUNKS = 10_000
 
@@ -17,10 +17,10 @@ export async function readChunks(source: FileSource): Promise<Part[] | null> {
   return chunks
 }
 
-/** What is in the first chunk of a type, as text. */
-export async function textOf(source: FileSource, chunks: readonly Part[], type: string): Promise<string | null> {
+/** XMP packet in the first chunk of a type. */
+export async function packetOf(source: FileSource, chunks: readonly Part[], type: string): Promise<string | null> {
   const chunk = chunks.find((other) => other.type === type)
-  return chunk ? (await source.read(chunk.content, chunk.contentEnd - chunk.content)).toString('utf8') : null
+  return chunk ? readPacket(source, chunk.content, chunk.contentEnd) : null
 }
 
 /** A chunk as it was; one that lost the byte that makes it even gets it back. */

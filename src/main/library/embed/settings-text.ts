@@ -38,6 +38,9 @@ const EmbeddedShape: z.ZodType<EmbeddedSettings> = z.object({
   tags: z.array(z.string()).optional(),
 })
 
+/** Limit of settings inside a file or beside it; what the app writes stays far below. */
+export const MOST_SETTINGS_BYTES = 1024 ** 2
+
 /** One line of JSON without a character that XML forbids, so that it goes into every container as it is. */
 export function settingsText(settings: EmbeddedSettings): string {
   return JSON.stringify(settings).replaceAll(/[\u007F-\u009F\uFFFE\uFFFF]/g, (character) => {

@@ -1,7 +1,7 @@
 import { isRiff } from '#shared/containers/riff.ts'
 import { riffChunk } from '../../tools/write-chunk.ts'
 import type { Container } from './container.ts'
-import { readChunks, riffFile, textOf, unchanged } from './riff.ts'
+import { readChunks, riffFile, packetOf, unchanged } from './riff.ts'
 import { wordsOf, type EmbeddedSettings } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
@@ -15,7 +15,7 @@ export const wav: Container = {
   async embed(source, settings) {
     const chunks = await readChunks(source)
     if (!chunks?.some(({ type }) => type === 'data')) return null
-    const packet = xmpPacket(settings, await textOf(source, chunks, XMP))
+    const packet = xmpPacket(settings, await packetOf(source, chunks, XMP))
     const notes = chunks.some(({ type }) => type === 'LIST') ? [] : [riffChunk('LIST', noteList(settings))]
     return riffFile('WAVE', [
       ...chunks.filter(({ type }) => type !== XMP).flatMap(unchanged),
@@ -29,7 +29,7 @@ export const wav: Container = {
   },
   async extract(source) {
     const chunks = await readChunks(source)
-    return chunks && settingsInXmp(await textOf(source, chunks, XMP))
+    return chunks && settingsInXmp(await packetOf(source, chunks, XMP))
   },
 }
 

@@ -4,7 +4,7 @@ import { WEBP_HAS, WEBP_HEADER_BYTES, writeWebpHeader } from '#shared/containers
 import type { FileSource } from '../../tools/file-source.ts'
 import { riffChunk } from '../../tools/write-chunk.ts'
 import type { Container } from './container.ts'
-import { readChunks, riffFile, textOf, unchanged } from './riff.ts'
+import { readChunks, riffFile, packetOf, unchanged } from './riff.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const XMP = 'XMP '
@@ -19,7 +19,7 @@ export const webp: Container = {
     const header = chunks && first && (await headerWithXmp(source, first))
     if (!chunks || !header) return null
     const kept = chunks.filter(({ type }) => type !== 'VP8X' && type !== XMP)
-    const packet = xmpPacket(settings, await textOf(source, chunks, XMP))
+    const packet = xmpPacket(settings, await packetOf(source, chunks, XMP))
     return riffFile('WEBP', [
       riffChunk('VP8X', header),
       ...kept.flatMap(unchanged),
@@ -37,7 +37,7 @@ export const webp: Container = {
   },
   async extract(source) {
     const chunks = await readChunks(source)
-    return chunks && settingsInXmp(await textOf(source, chunks, XMP))
+    return chunks && settingsInXmp(await packetOf(source, chunks, XMP))
   },
 }
 

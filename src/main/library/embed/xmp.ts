@@ -7,7 +7,8 @@ import { settingsText, wordsOf, type EmbeddedSettings } from './settings-text.ts
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const PACKET_ID = 'W5M0MpCehiHzreSzNTczkc9d'
-const OURS = /\s*<rdf:Description\b[^>]*\sxmlns:pressrun=[^>]*>[\s\S]*?<\/rdf:Description>/g
+const DESCRIPTION = '<rdf:Description'
+const DESCRIPTION_END = '</rdf:Description>'
 
 export function xmpPacket(settings: EmbeddedSettings, existing: string | null = null): string {
   const end = existing?.lastIndexOf('</rdf:RDF>') ?? -1
@@ -18,7 +19,7 @@ export function xmpPacket(settings: EmbeddedSettings, existing: string | null = 
       // a program that adds to it in place finds room here
       '<?xpacket end="w"?>',
     ].join('\n')
-  const theirs = existing.slice(0, end).replaceAll(OURS, '')
+  const theirs = withoutOurs(existing.slice(0, end))
   return `${theirs}\n${description(settings, theirs)}\n${existing.slice(end)}`
 }
 
@@ -33,12 +34,43 @@ export function xmpElement(settings: EmbeddedSettings): string {
   ].join('\n')
 }
 
+/**
+ * A packet without the descriptions that name our namespace. Index searches, because a regular expression over a
+ * stranger's packet took time that grew with the square of its length.
+ */
+function withoutOurs(packet: string): string {
+  const kept: string[] = []
+  let keptUntil = 0
+  for (let start = packet.indexOf(DESCRIPTION); start !== -1;) {
+    const tagEnd = packet.indexOf('>', start)
+    if (tagEnd === -1) break
+    const isOurs = /\sxmlns:pressrun=/.test(packet.slice(start, tagEnd))
+    const end = isOurs ? packet.indexOf(DESCRIPTION_END, tagEnd) : tagEnd
+    if (end === -1) break
+    if (isOurs) {
+      kept.push(packet.slice(keptUntil, start).trimEnd())
+      keptUntil = end + DESCRIPTION_END.length
+    }
+    start = packet.indexOf(DESCRIPTION, Math.max(tagEnd, keptUntil))
+  }
+  return [...kept, packet.slice(keptUntil)].join('')
+}
+
 export function settingsInXmp(packet: string | null): string | null {
-  const element = packet && /<pressrun:settings>([\s\S]*?)<\/pressrun:settings>/.exec(packet)?.[1]
-  // how programs that tidy packets up write short values
-  const attribute = packet && /\spressrun:settings=(?:"([^"]*)"|'([^']*)')/.exec(packet)
-  const text = element || (attribute && (attribute[1] ?? attribute[2]))
+  const text =
+    packet &&
+    (between(packet, '<pressrun:settings>', '</pressrun:settings>') ||
+      // written by programs that turn short elements into attributes
+      between(packet, 'pressrun:settings="', '"') ||
+      between(packet, "pressrun:settings='", "'"))
   return text ? unescape(text) : null
+}
+
+/** Text between the first of two marks and the mark that ends it. */
+function between(text: string, begin: string, end: string): string | null {
+  const start = text.indexOf(begin)
+  const stop = start === -1 ? -1 : text.indexOf(end, start + begin.length)
+  return stop === -1 ? null : text.slice(start + begin.length, stop)
 }
 
 function description(settings: EmbeddedSettings, theirs: string): string {
