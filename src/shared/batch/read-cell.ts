@@ -76,7 +76,7 @@ function wordsFor(value: string | number | boolean): readonly string[] {
 /** Half of Europe writes 0,5. */
 function readNumber(text: string): number | undefined {
   const plain = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
 }
 
 function isBlank(text: string): boolean {

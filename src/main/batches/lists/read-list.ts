@@ -269,10 +269,14 @@ function damageOf(error: CsvError): LocalizedMessage<'refusals.listDamaged' | 'r
 /** Every column has a name of its own. */
 function nameColumns(heading: readonly string[]): string[] {
   const names = new Set<string>()
+  // equal names go on from the last number, or a heading of them would take time by the square of its length
+  const nextNumbers = new Map<string, number>()
   return heading.map((cell, index) => {
     const wanted = cell.trim() || text().batches.columnNumber(index + 1)
     let name = wanted
-    for (let number = 2; names.has(name); number++) name = `${wanted} ${number}`
+    let number = nextNumbers.get(wanted) ?? 2
+    for (; names.has(name); number++) name = `${wanted} ${number}`
+    nextNumbers.set(wanted, number)
     names.add(name)
     return name
   })

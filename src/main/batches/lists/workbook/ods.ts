@@ -1,12 +1,14 @@
 import type { Archive } from './archive.ts'
 import { plainNumber } from './number-format.ts'
-import { createRowQueue } from './row-queue.ts'
+import { oversizedWorkbook } from './fault.ts'
+import { createRowQueue, LONGEST_CELL } from './row-queue.ts'
 import type { Table, Workbook } from './index.ts'
 import { readXml } from './xml.ts'
 
 const CONTENT = 'content.xml'
 /** A text may say that so many spaces stand there. */
 const MOST_SPACES = 1000
+const MOST_TABLES = 1000
 
 /** What LibreOffice writes as .ods: every cell carries the words that a person sees in it. */
 export async function openOds(archive: Archive): Promise<Workbook> {
@@ -18,6 +20,7 @@ export async function openOds(archive: Archive): Promise<Workbook> {
       if (name === 'style') style = attribute('name') ?? ''
       if (name === 'table-properties' && attribute('display') === 'false') hiddenStyles.add(style)
       // a table inside of a cell is part of that cell
+      if (tables.length > MOST_TABLES) throw oversizedWorkbook()
       if (name === 'table' && depth++ === 0)
         tables.push({ name: attribute('name') ?? '', isHidden: hiddenStyles.has(attribute('style-name') ?? '') })
     },
@@ -65,6 +68,7 @@ function rowsOf(archive: Archive, wanted: number): AsyncGenerator<string[]> {
         } else if (name === 's') text += ' '.repeat(Math.min(timesOf(attribute('c')), MOST_SPACES))
         else if (name === 'tab') text += '\t'
         else if (name === 'line-break') text += '\n'
+        if (text.length > LONGEST_CELL) throw oversizedWorkbook()
       },
       text(piece) {
         if (isText && isHere()) text += piece

@@ -15,7 +15,9 @@ export interface RowQueue {
 const MOST_COLUMNS = 1000
 const MOST_ROWS = 1_048_576
 const MOST_CELLS = 20_000_000
-const LONGEST_CELL = 1_000_000
+/** Of all cells together, with what is repeated. */
+const MOST_CHARACTERS = 64 * 1024 ** 2
+export const LONGEST_CELL = 1_000_000
 /** Reading stops while so many rows wait to be taken. */
 const HELD_ROWS = 2000
 
@@ -23,7 +25,7 @@ const HELD_ROWS = 2000
 export async function* createRowQueue(read: (queue: RowQueue) => Promise<void>): AsyncGenerator<string[]> {
   let row: string[] = []
   let held: string[][] = []
-  let [rows, cells, isLeft] = [0, 0, false]
+  let [rows, cells, characters, rowCharacters, isLeft] = [0, 0, 0, 0, false]
   let wake: (() => void) | undefined
   let taken: (() => void) | undefined
 
@@ -31,16 +33,22 @@ export async function* createRowQueue(read: (queue: RowQueue) => Promise<void>):
     cell(column, text) {
       if (text === '') return
       if (column >= MOST_COLUMNS || text.length > LONGEST_CELL) throw oversizedWorkbook()
+      rowCharacters += text.length
+      if (characters + rowCharacters > MOST_CHARACTERS) throw oversizedWorkbook()
       while (row.length < column) row.push('')
       row[column] = text
     },
     endRow(times) {
       const whole = row
+      const isBlank = whole.every((cell) => cell.trim() === '')
+      // blank rows are left out, and looked through once
+      characters += isBlank ? rowCharacters : times * rowCharacters
       row = []
-      if (whole.every((cell) => cell.trim() === '')) return
+      rowCharacters = 0
+      if (isBlank) return
       rows += times
       cells += times * whole.length
-      if (rows > MOST_ROWS || cells > MOST_CELLS) throw oversizedWorkbook()
+      if (rows > MOST_ROWS || cells > MOST_CELLS || characters > MOST_CHARACTERS) throw oversizedWorkbook()
       for (let time = 0; time < times; time++) held.push(whole)
       wake?.()
     },

@@ -2,13 +2,15 @@ import { posix } from 'node:path'
 import type { Archive } from './archive.ts'
 import { damagedWorkbook, oversizedWorkbook } from './fault.ts'
 import { numberFormat, plainNumber, type NumberFormat } from './number-format.ts'
-import { createRowQueue, type RowQueue } from './row-queue.ts'
+import { createRowQueue, LONGEST_CELL, type RowQueue } from './row-queue.ts'
 import type { Table, Workbook } from './index.ts'
 import { readXml } from './xml.ts'
 
 const ROOT_RELATIONS = '_rels/.rels'
 /** Texts that cells share are held in memory: so many characters of them. */
-const MOST_SHARED = 128 * 1024 * 1024
+const MOST_SHARED = 64 * 1024 * 1024
+const MOST_TABLES = 1000
+const MOST_FORMATS = 10_000
 
 /** What Excel, Numbers, Google Sheets and LibreOffice write as .xlsx. */
 export async function openXlsx(archive: Archive): Promise<Workbook> {
@@ -28,6 +30,7 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
       // a sheet that is a chart holds no cells
       if (!relation?.type.endsWith('/worksheet')) return
       const state = attribute('state') ?? 'visible'
+      if (found.length === MOST_TABLES) throw oversizedWorkbook()
       found.push({ name: attribute('name') ?? '', isHidden: state !== 'visible', part: relation.target })
     },
   })
@@ -77,6 +80,7 @@ async function sharedTexts(archive: Archive, part: string | undefined): Promise<
     },
     text(piece) {
       if (isText) text += piece
+      if (text.length > LONGEST_CELL) throw oversizedWorkbook()
     },
     close(name) {
       if (name === 't') isText = false
@@ -94,14 +98,18 @@ async function cellFormats(archive: Archive, part: string | undefined, since1904
   const formats: NumberFormat[] = []
   if (part === undefined || !archive.has(part)) return formats
   const codes = new Map<number, string>()
+  const known = new Map<number, NumberFormat>()
   let isCells = false
   await readXml(archive.read(part), {
     open(name, attribute) {
+      if (codes.size > MOST_FORMATS) throw oversizedWorkbook()
       if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
       if (name === 'cellXfs') isCells = true
       if (name !== 'xf' || !isCells) return
       const id = Number(attribute('numFmtId') ?? 0)
-      formats.push(numberFormat(id, codes.get(id), since1904))
+      const format = known.get(id) ?? numberFormat(id, codes.get(id), since1904)
+      known.set(id, format)
+      formats.push(format)
       if (formats.length > 100_000) throw oversizedWorkbook()
     },
     close(name) {
@@ -132,6 +140,7 @@ function cellsOf(
       },
       text(piece) {
         if (isValue) value += piece
+        if (value.length > LONGEST_CELL) throw oversizedWorkbook()
       },
       close(name) {
         isValue = false
