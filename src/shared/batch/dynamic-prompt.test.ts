@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDynamic, namedLists, readDynamicPrompt, type WordLists } from './dynamic-prompt.ts'
+import { workedMs } from '../../../tests/support/worked-ms.ts'
+import { isDynamic, namedLists, readDynamicPrompt, UNCOUNTED, type WordLists } from './dynamic-prompt.ts'
 
 const LISTS: WordLists = new Map([
   ['colours', ['red', 'blue', 'green']],
@@ -89,5 +90,27 @@ describe('a prompt that stands for several', () => {
         expect(new Set(prompts).size).toBe(groups.reduce((product, words) => product * words.length, 1))
       }),
     )
+  })
+})
+
+describe('a long prompt', () => {
+  test.each([
+    ['open braces', '{'.repeat(100_000)],
+    ['choices inside choices', `${'{a|'.repeat(50_000)}b${'}'.repeat(50_000)}`],
+    ['empty braces', '{}'.repeat(50_000)],
+    ['underscores', '_'.repeat(100_000)],
+  ])('of %s is read soon', (_, text) => {
+    const began = workedMs()
+    const prompt = readDynamicPrompt(text, LISTS)
+    prompt.at(0)
+    isDynamic(text)
+    expect(workedMs() - began).toBeLessThan(2000)
+  })
+
+  test('stands for more prompts than can be counted, and any of them can be drawn', () => {
+    const prompt = readDynamicPrompt('{a|b}'.repeat(1100), LISTS)
+    expect(prompt.count).toBe(UNCOUNTED)
+    let drawn = 0
+    expect(prompt.drawn(() => (drawn++ % 2) / 2)).toBe('ab'.repeat(550))
   })
 })

@@ -6,10 +6,12 @@ export type WordLists = ReadonlyMap<string, readonly string[]>
  * name has words. Choices may hold choices, and words of a list may too. A backslash makes the next sign plain text.
  */
 export interface DynamicPrompt {
-  /** How many prompts it stands for; 1 for plain text. */
+  /** Number of prompts that it stands for; 1 for plain text, `UNCOUNTED` for more than can be counted. */
   count: number
   /** One of them, from 0; what stands last in the text varies first. */
   at: (index: number) => string
+  /** One of them by random numbers below 1, also where they cannot be counted. */
+  drawn: (next: () => number) => string
   /** Lists that it names and nobody has. */
   unknownLists: readonly string[]
 }
@@ -19,7 +21,14 @@ type Part = string | Choice
 interface Choice {
   ways: number
   texts: readonly (readonly Part[])[]
+  /** Ways of all texts up to each, that one among them. */
+  waysUpTo: readonly number[]
 }
+
+/** So many, or more: numbers above are not exact. */
+export const UNCOUNTED = Number.MAX_SAFE_INTEGER
+/** Braces inside more braces than these are plain text. */
+const DEEPEST_BRACES = 32
 
 /** A list whose words name the list itself would never end. */
 const DEEPEST = 8
@@ -42,7 +51,12 @@ export function readDynamicPrompt(text: string, lists: WordLists = NO_LISTS): Dy
     return list
   }
   const parts = readParts(text, listOf)
-  return { count: countOf(parts), at: (index) => variantOf(parts, index), unknownLists: [...unknown] }
+  return {
+    count: countOf(parts),
+    at: (index) => variantOf(parts, index),
+    drawn: (next) => drawnOf(parts, next),
+    unknownLists: [...unknown],
+  }
 }
 
 /** The lists that a text names, whether anybody has them or not. */
@@ -65,34 +79,42 @@ export function isDynamic(text: string): boolean {
 type ListOf = (name: string, depth: number) => Choice | undefined
 
 function readParts(text: string, listOf: ListOf, depth = 0): Part[] {
-  const parts: Part[] = []
-  let plain = ''
-  const put = (choice: Choice) => {
-    if (plain !== '') parts.push(plain)
-    plain = ''
-    parts.push(choice)
-  }
-  for (let at = 0; at < text.length;) {
-    const sign = text[at]!
-    if (sign === '\\' && isSpecial(text[at + 1])) {
-      plain += text[at + 1]
-      at += 2
-      continue
+  const braces = bracesIn(text)
+
+  function readStretch(from: number, to: number): Part[] {
+    const parts: Part[] = []
+    let plain = ''
+    const put = (choice: Choice) => {
+      if (plain !== '') parts.push(plain)
+      plain = ''
+      parts.push(choice)
     }
-    const braces = sign === '{' ? bracesAt(text, at) : undefined
-    if (braces) put(choiceOf(braces.texts.map((choice) => readParts(choice, listOf, depth))))
-    const named = sign === '_' ? LIST_NAME.exec(text.slice(at, at + LONGEST_NAME)) : null
-    const list = named && listOf(named[1]!, depth)
-    if (list) put(list)
-    else if (!braces) plain += named?.[0] ?? sign
-    at = braces?.end ?? at + (named?.[0] ?? sign).length
+    for (let at = from; at < to;) {
+      const sign = text[at]!
+      if (sign === '\\' && at + 1 < to && isSpecial(text[at + 1])) {
+        plain += text[at + 1]
+        at += 2
+        continue
+      }
+      const choice = sign === '{' ? braces.get(at) : undefined
+      if (choice) put(choiceOf(choice.map(([start, end]) => readStretch(start, end))))
+      const named = sign === '_' ? LIST_NAME.exec(text.slice(at, Math.min(to, at + LONGEST_NAME))) : null
+      const list = named && listOf(named[1]!, depth)
+      if (list) put(list)
+      else if (!choice) plain += named?.[0] ?? sign
+      at = choice ? choice.at(-1)![1] + 1 : at + (named?.[0] ?? sign).length
+    }
+    if (plain !== '') parts.push(plain)
+    return parts
   }
-  if (plain !== '') parts.push(plain)
-  return parts
+
+  return readStretch(0, text.length)
 }
 
 function choiceOf(texts: readonly (readonly Part[])[]): Choice {
-  return { texts, ways: texts.reduce((sum, parts) => sum + countOf(parts), 0) }
+  let ways = 0
+  const waysUpTo = texts.map((parts) => (ways = Math.min(UNCOUNTED, ways + countOf(parts))))
+  return { texts, ways, waysUpTo }
 }
 
 /** Underscores and the longest name that a list may have. */
@@ -102,28 +124,35 @@ function isSpecial(sign: string | undefined): boolean {
   return sign !== undefined && '{|}_\\'.includes(sign)
 }
 
-/** The texts between the braces; undefined where braces hold no choice, or do not close. */
-function bracesAt(text: string, start: number): { texts: string[]; end: number } | undefined {
-  const texts: string[] = []
-  let open = 0
-  let from = start + 1
-  for (let at = start; at < text.length; at++) {
+type Stretch = readonly [start: number, end: number]
+
+/** Choices by the place of their opening brace, found in one pass: braces that hold no choice, or do not close, are none. */
+function bracesIn(text: string): Map<number, readonly Stretch[]> {
+  const found = new Map<number, readonly Stretch[]>()
+  const open: { start: number; bars: number[] }[] = []
+  for (let at = 0; at < text.length; at++) {
     const sign = text[at]
     if (sign === '\\') at++
-    else if (sign === '{') open++
-    else if (sign === '|' && open === 1) {
-      texts.push(text.slice(from, at))
-      from = at + 1
-    } else if (sign === '}' && --open === 0) {
-      if (texts.length === 0) return undefined
-      return { texts: [...texts, text.slice(from, at)], end: at + 1 }
+    else if (sign === '{') open.push({ start: at, bars: [] })
+    else if (sign === '|') open.at(-1)?.bars.push(at)
+    else if (sign === '}') {
+      const closed = open.pop()
+      if (closed && closed.bars.length > 0 && open.length < DEEPEST_BRACES)
+        found.set(closed.start, stretchesBetween([closed.start, ...closed.bars, at]))
     }
   }
-  return undefined
+  return found
+}
+
+function stretchesBetween(marks: readonly number[]): Stretch[] {
+  return marks.slice(1).map((end, index) => [marks[index]! + 1, end])
 }
 
 function countOf(parts: readonly Part[]): number {
-  return parts.reduce<number>((product, part) => product * (typeof part === 'string' ? 1 : part.ways), 1)
+  return parts.reduce<number>(
+    (product, part) => (typeof part === 'string' ? product : Math.min(UNCOUNTED, product * part.ways)),
+    1,
+  )
 }
 
 function variantOf(parts: readonly Part[], index: number): string {
@@ -140,12 +169,25 @@ function variantOf(parts: readonly Part[], index: number): string {
   return text
 }
 
-function chosenOf({ texts }: Choice, index: number): string {
-  let left = index
-  for (const parts of texts) {
-    const ways = countOf(parts)
-    if (left < ways) return variantOf(parts, left)
-    left -= ways
+function chosenOf(choice: Choice, index: number): string {
+  const at = placeOf(choice, index)
+  return variantOf(choice.texts[at] ?? [], index - (choice.waysUpTo[at - 1] ?? 0))
+}
+
+function drawnOf(parts: readonly Part[], next: () => number): string {
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part : drawnOf(part.texts[placeOf(part, Math.floor(next() * part.ways))] ?? [], next),
+  )
+  return texts.join('')
+}
+
+/** The text of a choice to which one of its ways belongs. */
+function placeOf({ waysUpTo }: Choice, way: number): number {
+  let [low, high] = [0, waysUpTo.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (way < waysUpTo[middle]!) high = middle
+    else low = middle + 1
   }
-  return ''
+  return low
 }

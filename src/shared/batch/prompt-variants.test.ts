@@ -35,6 +35,15 @@ describe('the prompts of a row', () => {
     expect(new Set([draw(1, 1), draw(2, 1), draw(1, 2), draw(3, 7)]).size).toBe(4)
   })
 
+  test('are drawn too where there are more of them than can be counted', () => {
+    const many = '{a|b}'.repeat(1100)
+    const drawn = prompts(many, { dynamicPrompts: { mode: 'drawn', draws: 3, seed: 5 } })
+    expect(new Set(drawn).size).toBe(3)
+    expect(prompts(many, { dynamicPrompts: { mode: 'drawn', draws: 3, seed: 5 } })).toEqual(drawn)
+    for (const prompt of drawn) expect(prompt).toMatch(/^[ab]{1100}$/)
+    expect(prompts(many, { dynamicPrompts: { mode: 'all' } })).toEqual(['rules.tooManyVariants'])
+  })
+
   test('vary together with what should not be seen', () => {
     const settings = settingsWith({ dynamicPrompts: { mode: 'all' } })
     const params = { prompt: '{a|b}', negative_prompt: '{x|y}' }

@@ -1,6 +1,6 @@
 import type { Params } from '../service/params.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
-import { isDynamic, readDynamicPrompt, type DynamicPrompt, type WordLists } from './dynamic-prompt.ts'
+import { isDynamic, readDynamicPrompt, UNCOUNTED, type DynamicPrompt, type WordLists } from './dynamic-prompt.ts'
 import type { BatchSettings, DynamicPrompts } from './settings.ts'
 import { styled } from './styles.ts'
 
@@ -40,15 +40,24 @@ export function promptVariants(
   }
   const [first] = dynamic
   if (!first) return unvaried
-  const count = dynamic.reduce((product, { prompt }) => product * prompt.count, 1)
+  const count = dynamic.reduce((product, { prompt }) => Math.min(UNCOUNTED, product * prompt.count), 1)
   const taken = takenOf(count, dynamicPrompts)
   if (taken > MOST_VARIANTS)
     return {
       ...unvaried,
       fault: { param: first.param, saying: messageRef('rules.tooManyVariants', count, MOST_VARIANTS) },
     }
+  const next = randomNumbers(Math.imul(dynamicPrompts.seed + 1, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca6b))
+  if (count === UNCOUNTED)
+    // too many for an index; two alike are less likely than a bit that flips by itself
+    return {
+      changes: Array.from({ length: taken }, () => ({
+        ...change,
+        ...Object.fromEntries(dynamic.map(({ param, prompt }) => [param, prompt.drawn(next)])),
+      })),
+    }
   const indexes =
-    taken === count ? Array.from({ length: count }, (_, index) => index) : drawn(count, taken, dynamicPrompts.seed, row)
+    taken === count ? Array.from({ length: count }, (_, index) => index) : drawnIndexes(count, taken, next)
   return { changes: indexes.map((index) => Object.assign({}, change, variantAt(dynamic, index))) }
 }
 
@@ -69,8 +78,7 @@ function variantAt(dynamic: readonly { param: string; prompt: DynamicPrompt }[],
 }
 
 /** Different ones, in their own order: the same for the same seed and row, so that what is shown is what is made. */
-function drawn(count: number, draws: number, seed: number, row: number): number[] {
-  const next = randomNumbers(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca6b))
+function drawnIndexes(count: number, draws: number, next: () => number): number[] {
   const taken = new Set<number>()
   while (taken.size < draws) taken.add(Math.min(count - 1, Math.floor(next() * count)))
   return [...taken].sort((left, right) => left - right)
