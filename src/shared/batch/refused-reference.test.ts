@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { workedMs } from '../../../tests/support/worked-ms.ts'
 import { worded } from '../text/localized-message.ts'
 import { refusedReference, withoutPasswords } from './refused-reference.ts'
 
@@ -63,4 +64,42 @@ test.each([
 test('a prompt that mentions an address is left alone', () => {
   const prompt = 'A sign that says mail@example.com, see https://example.com/@mia'
   expect(withoutPasswords(prompt)).toBe(prompt)
+})
+
+test.each([';', '|', ' ', '\n', '@', ';/', ' ; '])('a password that holds %j is neither repeated nor kept', (sign) => {
+  for (const address of [
+    `https://mia:hunter2${sign}secret@example.com/a.png`,
+    `https://mia:${sign}hunter2secret@example.com/a.png`,
+    `https://mia:12${sign}hunter2secret@example.com/a.png`,
+  ]) {
+    const kept = withoutPasswords(`photos/a.png; ${address}\nhttps://example.com/b@2x.png`)
+    expect(kept).not.toMatch(/mia|hunter2|secret/)
+    expect(kept).toContain('photos/a.png')
+    expect(kept).toContain('https://example.com/b@2x.png')
+    expect(refusedReference(withoutPasswords(address))?.name).toBe('fileFaults.holdsPassword')
+  }
+})
+
+test('prose with an address and an @ is kept as it is', () => {
+  for (const prose of [
+    'https://example.com/a.png; photos/b@2x.png',
+    'https://example.com:8080/a.png by mia@example.com',
+    'https://example.com drawn for mia@example.com',
+    'A portrait of mia@example.com, see http://example.com',
+  ])
+    expect(withoutPasswords(prose)).toBe(prose)
+})
+
+test.each([
+  ['newlines', `${'\n'.repeat(200_000)}@`],
+  ['letters', `${'a'.repeat(200_000)}@`],
+  ['addresses', `${'https://a;'.repeat(20_000)}@`],
+  ['colons', `${':/'.repeat(100_000)}@`],
+  ['slashes', `https:${'/'.repeat(200_000)}@`],
+  ['blanks', `${' '.repeat(200_000)}https://a@b`],
+])('a cell of many %s is read soon', (_, cell) => {
+  const began = workedMs()
+  withoutPasswords(cell)
+  refusedReference(cell)
+  expect(workedMs() - began).toBeLessThan(2000)
 })

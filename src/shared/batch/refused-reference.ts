@@ -24,7 +24,6 @@ export function holdsPassword(text: string): boolean {
 
 /** The part before the host is a name or a password. */
 const USER_PART = /^(\s*[a-z][a-z\d+.-]+:[\\/]*)[^\\/?#]*[@＠]/i
-const USER_PART_OF_EACH = /(^|[;|\r\n])(\s*[a-z][a-z\d+.-]+:[\\/]+)[^\s;|]*[@＠]/gi
 
 /** What stands where the host belongs is one, with its port: an @ further on is part of the path. */
 const PLAIN_HOST = /^\s*[a-z][a-z\d+.-]+:[\\/]*(?:[^\s:\\/?#]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[\\/?#]|\s*$)/i
@@ -34,12 +33,58 @@ function hasUserPart(address: string): boolean {
   return USER_PART.test(address) || (/[@＠]/.test(address) && !PLAIN_HOST.test(address))
 }
 
-/** A cell as it may be kept and shown: the names and passwords of its addresses are gone, that there were some is not. */
+/**
+ * A cell as it may be kept and shown: without the names and passwords in its addresses. A password may hold the signs that
+ * separate addresses, so an address reaches to the beginning of the next one, and everything before its last @ goes.
+ */
 export function withoutPasswords(cell: string): string {
   if (!/[@＠]/.test(cell)) return cell
-  return cell.replaceAll(USER_PART_OF_EACH, (whole, before: string, scheme: string) => {
-    const address = whole.slice(before.length)
-    // an @ in a path is no password
-    return hasUserPart(address) ? `${before}${scheme}***@` : whole
-  })
+  const starts = addressStarts(cell)
+  return starts.reduceRight((text, { start, content }, index) => {
+    const address = cell.slice(start, starts[index + 1]?.start)
+    const at = Math.max(address.lastIndexOf('@'), address.lastIndexOf('＠'))
+    if (start + at < content || !beginsWithUser(address, content - start)) return text
+    return `${text.slice(0, content)}***@${text.slice(start + at + 1)}`
+  }, cell)
+}
+
+/** Whether an address, with all that follows it, begins with a name or a password; `content` is behind the scheme. */
+function beginsWithUser(address: string, content: number): boolean {
+  const [whole] = /^\S[^\s;|]*/.exec(address) ?? ['']
+  // an @ in a path is no password
+  if (/[@＠]/.test(whole)) return hasUserPart(whole)
+  // a name and a colon, and the @ behind a blank or a separator
+  return /^[^\\/?#:[]+:(?!\d{1,5}[\\/?#])/.test(whole.slice(content))
+}
+
+const LONGEST_SCHEME = 32
+
+/** Addresses at the beginning of the cell or behind a separator. Each sign is passed once. */
+function addressStarts(cell: string): { start: number; content: number }[] {
+  const starts: { start: number; content: number }[] = []
+  for (let colon = cell.indexOf(':'); colon !== -1; colon = cell.indexOf(':', colon + 1)) {
+    if (!isSlash(cell[colon + 1])) continue
+    const start = colon - schemeLength(cell, colon)
+    if (start > colon - 2 || !/[a-z]/i.test(cell[start]!) || !isBehindSeparator(cell, start)) continue
+    let content = colon + 1
+    while (isSlash(cell[content])) content += 1
+    starts.push({ start, content })
+  }
+  return starts
+}
+
+function schemeLength(cell: string, colon: number): number {
+  let length = 0
+  while (length < LONGEST_SCHEME && /[a-z\d+.-]/i.test(cell[colon - length - 1] ?? '')) length += 1
+  return length
+}
+
+function isBehindSeparator(cell: string, start: number): boolean {
+  let before = start - 1
+  while (before >= 0 && /[^\S\r\n]/.test(cell[before]!)) before -= 1
+  return before < 0 || /[;|\r\n]/.test(cell[before]!)
+}
+
+function isSlash(sign: string | undefined): boolean {
+  return sign === '/' || sign === '\\'
 }
