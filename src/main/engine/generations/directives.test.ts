@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { workedMs } from '../../../../tests/support/worked-ms.ts'
 import { takeDirectives } from './directives.ts'
 
 const none = { fail: null, deliver: null, seconds: 0, busySeconds: 0, crash: false }
@@ -31,4 +32,15 @@ test.each([
   const { directives, params } = takeDirectives({ prompt })
   expect(directives).toEqual(none)
   expect(params['prompt']?.toString().trim()).toBe(prompt.trim())
+})
+
+test('waiting and working end after a quarter of an hour, however often they are asked for', () => {
+  const prompt = 'sandbox:seconds=9999999 sandbox:work=9999 '.repeat(1000)
+  expect(takeDirectives({ prompt }).directives).toEqual({ ...none, seconds: 900, busySeconds: 900 })
+})
+
+test('a prompt of many blanks is read soon', () => {
+  const began = workedMs()
+  expect(takeDirectives({ prompt: `sandbox:x${' '.repeat(200_000)}A cat` }).directives).toEqual(none)
+  expect(workedMs() - began).toBeLessThan(2000)
 })

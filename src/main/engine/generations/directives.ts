@@ -15,13 +15,16 @@ export interface Directives {
   crash: boolean
 }
 
+/** Limit of what directives add up to: a generation in processing cannot be canceled, and holds its place as long. */
+const MOST_SECONDS = 900
+
 /** Params that may carry directives. */
 const CARRIERS = ['prompt', 'text'] as const
 
 /** Only what is well formed is a directive; anything else stays part of the prompt. */
 const DIRECTIVE = new RegExp(
   [
-    String.raw`\s*(?<![\w:=-])sandbox:(?:`,
+    String.raw`(?<![\w:=-])sandbox:(?:`,
     `fail=(?<fail>${FAILURE_CODES.join('|')})|`,
     String.raw`deliver=(?<deliver>\d{1,4})|`,
     String.raw`seconds=(?<seconds>\d{1,7}(?:\.\d{1,3})?)|`,
@@ -38,8 +41,18 @@ export function takeDirectives(params: Params): { directives: Directives; params
   for (const name of CARRIERS) {
     const text = params[name]
     if (typeof text !== 'string' || !text.includes('sandbox:')) continue
-    for (const { groups = {} } of text.matchAll(DIRECTIVE)) apply(directives, groups)
-    cleaned[name] = text.replace(DIRECTIVE, '').trim()
+    const kept: string[] = []
+    let keptUntil = 0
+    for (const {
+      0: { length },
+      index,
+      groups = {},
+    } of text.matchAll(DIRECTIVE)) {
+      apply(directives, groups)
+      kept.push(text.slice(keptUntil, index).trimEnd())
+      keptUntil = index + length
+    }
+    cleaned[name] = [...kept, text.slice(keptUntil)].join('').trim()
   }
   return { directives, params: cleaned }
 }
@@ -50,7 +63,7 @@ function apply(
 ): void {
   if (fail) directives.fail ??= fail as FailureCode
   if (deliver) directives.deliver ??= Number(deliver)
-  if (seconds) directives.seconds += Number(seconds)
-  if (work) directives.busySeconds += Number(work)
+  if (seconds) directives.seconds = Math.min(directives.seconds + Number(seconds), MOST_SECONDS)
+  if (work) directives.busySeconds = Math.min(directives.busySeconds + Number(work), MOST_SECONDS)
   if (crash) directives.crash = true
 }
