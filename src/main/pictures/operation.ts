@@ -4,6 +4,9 @@ import { findOperation, type Operation } from '#shared/batch/operations.ts'
 import { SOURCE_NAME_TEMPLATE } from '#shared/batch/picture-rows.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
+import { checkParams } from '#shared/service/check-params.ts'
+import type { Params } from '#shared/service/params.ts'
+import { ruleRef } from '#shared/text/rule-words.ts'
 import { localized } from '#shared/text/localized-message.ts'
 
 const KINDS: readonly UploadKind[] = [...new Set(Object.values(UPLOAD_TYPES))]
@@ -18,6 +21,18 @@ export function requireOperation(
     if (found) return { ...found, kind }
   }
   throw new Refusal('no_operation', localized('refusals.noOperation', effectId ?? modelId))
+}
+
+/** The same, when none of the settings that are given breaks a rule of the model. */
+export function requireSettings(
+  catalog: ServiceCatalog,
+  { modelId, effectId, params }: Pick<Operation, 'modelId' | 'effectId'> & { params: Params },
+): void {
+  const { param } = requireOperation(catalog, { modelId, effectId })
+  const model = catalog.models.find(({ id }) => id === modelId)
+  // the file comes later
+  const issue = model && checkParams(model, params).find(({ path, rule }) => path !== param && rule !== 'required')
+  if (issue) throw new Refusal('invalid_params', localized('stepFaults.setting', issue.path, ruleRef(issue)))
 }
 
 /** How the rows of a batch from files are read. */

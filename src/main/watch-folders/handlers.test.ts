@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { insertWatchedFolder } from '../../../tests/support/watched-folder.ts'
 import { WATCH_FOLDER_COMMANDS } from '#shared/app/watch-folders.ts'
@@ -115,4 +115,64 @@ test('a file that cannot be read is said to be, asks the service nothing, and is
   await scene.until('a look', () => watcher.unreadable('folder') === 0, { deadlineMs: 20_000 })
   expect(await counts()).toEqual([[1, 0]])
   await watcher.close()
+})
+
+describe('a folder is refused', () => {
+  const input = (given: object) =>
+    WATCH_FOLDER_COMMANDS['watchFolders.add'].input.parse({
+      modelId: 'enlarge',
+      existing: 'run',
+      budget: 10,
+      budgetPer: 'day',
+      ...given,
+    })
+
+  test('when it is watched already, also through a link or in another spelling', async () => {
+    await using scene = new BatchScene()
+    const path = join(scene.dataDir, 'photos')
+    mkdirSync(path)
+    symlinkSync(path, join(scene.dataDir, 'link'))
+    const { watcher, handlers } = watching(scene, scene.clock)
+    const add = (asked: string) =>
+      handlers['watchFolders.add'](input({ path: asked }), { signal: new AbortController().signal })
+    await add(path)
+    for (const again of [path, `${path}/`, join(scene.dataDir, 'link'), `${scene.dataDir}/./photos`])
+      await expect(add(again)).rejects.toMatchObject({ code: 'folder_watched' })
+    expect(listFolders(scene.db)).toHaveLength(1)
+    await watcher.close()
+  })
+
+  test('twice at once, one of the two', async () => {
+    await using scene = new BatchScene()
+    const path = join(scene.dataDir, 'photos')
+    mkdirSync(path)
+    const { watcher, handlers } = watching(scene, scene.clock)
+    const add = () => handlers['watchFolders.add'](input({ path }), { signal: new AbortController().signal })
+    const ended = await Promise.allSettled([add(), add()])
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(listFolders(scene.db)).toHaveLength(1)
+    await watcher.close()
+  })
+
+  test.runIf(process.platform === 'linux')('when the system makes up its files', async () => {
+    await using scene = new BatchScene()
+    const { watcher, handlers } = watching(scene, scene.clock)
+    for (const path of ['/proc', '/proc/self', '/sys', '/dev'])
+      await expect(
+        handlers['watchFolders.add'](input({ path }), { signal: new AbortController().signal }),
+      ).rejects.toMatchObject({ code: 'folder_refused', message: expect.stringContaining('the system') as string })
+    await watcher.close()
+  })
+
+  test('when one of its settings breaks a rule of the model', async () => {
+    await using scene = new BatchScene()
+    const path = join(scene.dataDir, 'photos')
+    mkdirSync(path)
+    const { watcher, handlers } = watching(scene, scene.clock)
+    await expect(
+      handlers['watchFolders.add'](input({ path, params: { fps: 2 } }), { signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ code: 'invalid_params', message: expect.stringContaining('fps') as string })
+    expect(listFolders(scene.db)).toEqual([])
+    await watcher.close()
+  })
 })

@@ -7,12 +7,12 @@ import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Reason } from '#shared/text/reason-words.ts'
 import { findBatch } from '../batches/store/batches.ts'
-import { requireOperation } from '../pictures/operation.ts'
+import { requireSettings } from '../pictures/operation.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import { countedPeriod, folderSpending, holdToBudget } from './budget.ts'
 import { filesIn, type PresentFile } from './look-around.ts'
-import { requirePlaces } from './places.ts'
+import { placeOnDisk, requirePlaces } from './places.ts'
 import {
   changeFolder,
   countFiles,
@@ -77,6 +77,17 @@ export function createWatchHandlers({
     return folder
   }
 
+  /** A folder that is watched twice would pay twice for every file. */
+  async function requireNew(path: string, place: string | undefined): Promise<void> {
+    const places = new Map<string, string | undefined>()
+    for (const other of listFolders(db)) places.set(other.path, await placeOnDisk(other.path, clock))
+    refuseWatched(path, (other) => other.path === path || (place !== undefined && places.get(other.path) === place))
+  }
+
+  function refuseWatched(path: string, isSame: (folder: FolderRecord) => boolean): void {
+    if (listFolders(db).some(isSame)) throw new Refusal('folder_watched', localized('refusals.folderWatched', path))
+  }
+
   function changed(id: string): WatchFolder {
     watcher.wake()
     onChange()
@@ -96,8 +107,9 @@ export function createWatchHandlers({
     'watchFolders.list': async () => ({ folders: listFolders(db).map(present) }),
     'watchFolders.add': async ({ path, outDir, existing, connectionId, subfolders, budget, budgetPer, ...choice }) => {
       const on = connectionId ?? defaults().connectionId
-      requireOperation(await catalogOf(on), choice)
-      const places = await placesFor(path, outDir ?? defaults().outDir)
+      requireSettings(await catalogOf(on), choice)
+      const { place, ...places } = await placesFor(path, outDir ?? defaults().outDir)
+      await requireNew(places.path, place)
       const folder: FolderRecord = {
         id: newId(),
         ...places,
@@ -111,6 +123,8 @@ export function createWatchHandlers({
       }
       const left = existing === 'leave' ? await everyFileIn(folder) : []
       inTransaction(db, () => {
+        // it may have been added again while the disk was read
+        refuseWatched(folder.path, (other) => other.path === folder.path)
         insertFolder(db, folder)
         for (const file of left) noteSeen(db, folder.id, { ...file, sha256: null, fault: null })
       })

@@ -38,7 +38,7 @@ export interface AppErrors {
   not_planned: ByCode
   report_not_written: 'refusals.reportNotWritten' | 'refusals.reportTaken'
   too_many_rows: 'refusals.tooManyRows'
-  invalid_params: 'refusals.cannotRun' | 'refusals.cannotRunAs'
+  invalid_params: 'refusals.cannotRun' | 'refusals.cannotRunAs' | 'stepFaults.setting'
   max_coins_exceeded: 'refusals.priceChanged'
   // lists before they become batches
   unknown_sheet: ByCode
@@ -80,7 +80,8 @@ export interface AppErrors {
     | 'refusals.folderNotWritable'
   folder_unreadable: 'refusals.folderUnreadable'
   folder_unresponsive: 'refusals.folderUnresponsive'
-  folder_refused: 'refusals.folderRefused'
+  folder_refused: 'refusals.folderRefused' | 'refusals.folderOfTheSystem'
+  folder_watched: 'refusals.folderWatched'
   folder_missing: 'backups.noParent'
   folder_inside: 'backups.inside'
   folder_taken: 'backups.notEmpty' | 'backups.isDisk' | 'backups.notFolder'

@@ -72,6 +72,10 @@ export const refusals: Catalogue['refusals'] = {
   unknownFolder: 'Dieser Ordner wird nicht mehr beobachtet.',
   folderRefused: (path) =>
     `${path} kann nicht beobachtet werden: Ergebnisse kommen dorthin, oder Pressrun hat eigene Daten darin. Einen anderen Ordner wählen.`,
+  folderOfTheSystem: (path) =>
+    `${path} kann nicht beobachtet werden: Die Dateien darin erzeugt das System. Einen anderen Ordner wählen.`,
+  folderWatched: (path) =>
+    `${path} wird schon beobachtet. Ändern, wie der Ordner beobachtet wird, oder ihn zuerst entfernen.`,
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
   folderIsFile: (path) => `${path} ist eine Datei und kein Ordner. Bitte einen anderen Ordner wählen.`,
   folderNotMade: (path) => `${path} lässt sich nicht anlegen. Bitte einen anderen Ordner wählen.`,

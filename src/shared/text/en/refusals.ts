@@ -72,6 +72,9 @@ export const refusals = {
   unknownFolder: 'This folder is not watched any more.',
   folderRefused: (path: string) =>
     `${path} cannot be watched: results go there, or Pressrun keeps its own data in it. Choose another folder.`,
+  folderOfTheSystem: (path: string) =>
+    `${path} cannot be watched: the system makes up the files in it. Choose another folder.`,
+  folderWatched: (path: string) => `${path} is watched already. Change how it is watched, or remove it first.`,
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
   folderIsFile: (path: string) => `${path} is a file, not a folder. Choose another folder.`,
   folderNotMade: (path: string) => `${path} cannot be made. Choose another folder.`,

@@ -123,6 +123,10 @@ export const errorsOfTheApp: typeof English = {
     what: 'Dieser Ordner kann nicht beobachtet werden.',
     next: 'Einen anderen wählen oder einen anderen Platz für Ergebnisse.',
   },
+  folder_watched: {
+    what: 'Dieser Ordner wird schon beobachtet.',
+    next: 'Ändern, wie er beobachtet wird, oder ihn zuerst entfernen.',
+  },
   folder_gone: { what: 'Der beobachtete Ordner ist nicht da.', next: 'Er wird von selbst wieder gesucht.' },
   folder_not_writable: {
     what: 'In den Ordner lässt sich nicht schreiben.',

@@ -80,6 +80,7 @@ export const errorsOfTheApp = {
     what: 'This folder cannot be watched.',
     next: 'Choose another one, or another place for results.',
   },
+  folder_watched: { what: 'This folder is watched already.', next: 'Change how it is watched, or remove it first.' },
   folder_gone: { what: 'The watched folder is not there.', next: 'It is looked for again by itself.' },
   folder_not_writable: { what: 'The folder cannot be written to.', next: 'Choose another folder, or allow it.' },
   // the library
