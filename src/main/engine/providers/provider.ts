@@ -206,6 +206,12 @@ export interface AdapterOptions {
   newId(): string
 }
 
+/** A socket to a server that need not agree to its end. */
+export interface EndableSocket {
+  socket: WebSocket
+  end(): void
+}
+
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Another of the kind's own origins, by its name in `origins`; the address that the user typed stands for all of them. */
@@ -256,7 +262,7 @@ export interface ProviderHttp {
   /** What a server has said, as it is shown and logged: without what the server was shown. */
   withoutSecrets(text: string): string
   /** A web socket on the own origin, with the key. */
-  webSocket(path: string): WebSocket
+  webSocket(path: string): EndableSocket
 }
 
 /** A kind of provider: what is known before any server was asked. */

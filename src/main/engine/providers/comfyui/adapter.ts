@@ -12,6 +12,8 @@ import { clientIdOf, watchProgress } from './progress.ts'
 import { uploadInputs } from './uploads.ts'
 import type { Graph } from './workflow/graph.ts'
 
+/** Limit of the queue, which tells all of its graphs: a longer one holds up everything else while it is read. */
+const MOST_QUEUE_BYTES = 8 * 1024 ** 2
 /** The queue tells all of its graphs each time: it is asked seldom, and at once when the socket says that a job is done. */
 const POLL_MS = [50, 100, 200, 400, 700] as const
 /** The job's id at the server. */
@@ -23,7 +25,8 @@ const Reference = z.string()
  */
 export function createComfyAdapter(options: AdapterOptions): Adapter {
   const { http, workflows } = options
-  const readQueue = async (signal: AbortSignal) => readAnswer(await http.ask('/queue', { signal }), Queue)
+  const readQueue = async (signal: AbortSignal) =>
+    readAnswer(await http.ask('/queue', { signal, maxBytes: MOST_QUEUE_BYTES }), Queue)
 
   async function readEnd(id: string, output: string, outputs: number, signal: AbortSignal): Promise<RemoteEnd | null> {
     const history = await readAnswer(await http.ask(`/history/${id}`, { signal }), History)

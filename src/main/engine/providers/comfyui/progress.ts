@@ -39,7 +39,7 @@ export interface Watching {
 export function watchProgress(http: ProviderHttp, promptId: string, graph: Graph, watcher: Watcher): Watching {
   const count = countSteps(graph)
   let ended = Promise.withResolvers<void>()
-  const socket = http.webSocket(`/ws?clientId=${clientIdOf(promptId)}`)
+  const { socket, end } = http.webSocket(`/ws?clientId=${clientIdOf(promptId)}`)
   socket.binaryType = 'arraybuffer'
   socket.addEventListener('open', () =>
     socket.send(JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } })),
@@ -59,7 +59,7 @@ export function watchProgress(http: ProviderHttp, promptId: string, graph: Graph
       }
     }
   })
-  return { nextEnd: () => ended.promise, stop: () => socket.close() }
+  return { nextEnd: () => ended.promise, stop: end }
 }
 
 /** No node is at work any more: by then the history has it. */

@@ -10,6 +10,9 @@ import type { Resolve } from '../../../net/addresses.ts'
 import { withinBytes } from '../../../tools/within-bytes.ts'
 import { errorOfStatus, explanationIn } from './error-answer.ts'
 import { multipartOf } from './multipart.ts'
+import { endableSocket } from './endable-socket.ts'
+import { atPace, type Pace } from './pace.ts'
+import { secretForms } from './secret-forms.ts'
 import { ProviderError, type ProviderHttp, type ProviderResponse, type RequestOptions } from '../provider.ts'
 
 export interface ProviderHttpOptions {
@@ -21,20 +24,20 @@ export interface ProviderHttpOptions {
   /** What carries the key, and what the user added for a proxy. */
   headers: Readonly<Record<string, string>>
   resolve: Resolve
+  /** Limits in real time; those of the app unless told. */
+  timing?: { silenceMs: number; bytesPerSecond: number }
 }
 
-const SILENCE_MS = 30_000
+const TIMING = { silenceMs: 30_000, bytesPerSecond: 8192 }
 const MOST_ANSWER_BYTES = 64 * 1024 ** 2
 const MOST_FILE_BYTES = 2 * 1024 ** 3
 const MOST_REDIRECTS = 5
-/** Anything shorter is a word like any other. */
-const SHORTEST_SECRET = 6
 /** What was asked for is done, and its answer lies elsewhere. */
 const SEE_OTHER = 303
 
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
-  const { key, resolve } = options
-  const address = options.address.replace(/\/+$/, '')
+  const { key, resolve, timing = TIMING } = options
+  const address = options.address.replace(/(?<!\/)\/+$/, '')
   requireSendable(options.headers)
   const ownOrigins = new Set([address, ...Object.values(options.origins)].map((each) => new URL(each).origin))
   const { hostname } = new URL(address)
@@ -42,12 +45,10 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 
   // some servers quote the key that they refuse, and what they say is shown and logged
   const withoutSecrets = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-  const secrets = [key ?? '', ...Object.values(options.headers)]
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    .toSorted((one, other) => other.length - one.length)
+  const secrets = secretForms([key ?? '', ...Object.values(options.headers)])
 
   const baseOf = (origin: string | undefined) =>
-    origin === undefined ? address : (options.origins[origin] ?? address).replace(/\/+$/, '')
+    origin === undefined ? address : (options.origins[origin] ?? address).replace(/(?<!\/)\/+$/, '')
 
   async function request(path: string, asked: RequestOptions): Promise<ProviderResponse> {
     const answer = await send(`${baseOf(asked.origin)}${path}`, asked)
@@ -66,7 +67,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     asked: Omit<RequestOptions, 'origin' | 'maxBytes'>,
     credentials: Readonly<Record<string, string>> = options.headers,
   ): Promise<Answer> {
-    const { method = 'GET', json, form, signal, silenceMs = SILENCE_MS } = asked
+    const { method = 'GET', json, form, signal, silenceMs = timing.silenceMs } = asked
+    // a result may arrive in parts, with its maker at work in between
+    const pace = { ...timing, graceMs: asked.silenceMs === undefined ? silenceMs : 2 * silenceMs }
     const body = json === undefined ? form && multipartOf(form) : JSON.stringify(json)
     const described = typeof body === 'string' ? { 'content-type': 'application/json' } : body?.headers
     const isSecure = url.startsWith('https:')
@@ -82,12 +85,23 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       let sent = false
       outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => (sent = true)))
       outgoing.on('timeout', () => outgoing.destroy(silent(address, silenceMs, sent)))
-      outgoing.on('response', (incoming) => resolve(answerOf(incoming, address, signal)))
+      let headLimit: NodeJS.Timeout | undefined
+      // a head that comes byte by byte is never silent
+      outgoing.on('finish', () => {
+        headLimit = setTimeout(() => outgoing.destroy(silent(address, silenceMs, sent)), silenceMs)
+      })
+      outgoing.on('response', (incoming) => {
+        clearTimeout(headLimit)
+        resolve(answerOf(incoming, { address, signal, pace }))
+      })
       const fail = (cause?: unknown) =>
         reject(signal.aborted ? (signal.reason as Error) : unreachable(address, { sent, cause }))
       outgoing.on('error', fail)
       // one that changes to another protocol ends without an answer and without an error
-      outgoing.on('close', () => fail())
+      outgoing.on('close', () => {
+        clearTimeout(headLimit)
+        fail()
+      })
       if (typeof body === 'string' || !body) outgoing.end(body)
       // a body that cannot be sent destroys the request, which says why
       else pipeline(body.chunks, outgoing).catch(() => {})
@@ -106,7 +120,14 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const isOwn = ownOrigins.has(target.origin)
       const isNeighbour = sameHost && /^https?:$/.test(target.protocol) && target.hostname === hostname
       if (!isOwn && !isNeighbour)
-        return { answer: answerFromElsewhere(await publicFetch(target, { signal }), target.origin, signal), isOwn }
+        return {
+          answer: answerFromElsewhere(await publicFetch(target, { signal }), {
+            address: target.origin,
+            signal,
+            pace: { ...timing, graceMs: timing.silenceMs },
+          }),
+          isOwn,
+        }
       const answer = await send(target.href, { signal }, isOwn ? options.headers : {})
       if (!isRedirect(answer)) return { answer, isOwn }
       answer.discard()
@@ -150,7 +171,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const url = `${address.replace(/^http/, 'ws')}${path}`
       // Node's own takes headers beside the protocols, which the DOM's types do not know
       const Socket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
-      return new Socket(url, { headers: { ...options.headers } })
+      return endableSocket(path, () => new Socket(url, { headers: { ...options.headers } }))
     },
   }
 }
@@ -174,33 +195,38 @@ interface Answer {
 
 const isRedirect = ({ status, headers }: Answer) => status >= 300 && status < 400 && headers.has('location')
 
-function answerOf(incoming: IncomingMessage, address: string, signal: AbortSignal): Answer {
+interface Reading {
+  address: string
+  signal: AbortSignal
+  pace: Pace
+}
+
+function answerOf(incoming: IncomingMessage, reading: Reading): Answer {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value)
   return {
     status: incoming.statusCode ?? 0,
     headers,
-    chunks: whole(incoming, address, signal),
+    chunks: whole(incoming, reading),
     discard: () => void incoming.destroy(),
   }
 }
 
-function answerFromElsewhere(response: Response, origin: string, signal: AbortSignal): Answer {
+function answerFromElsewhere(response: Response, reading: Reading): Answer {
   return {
     status: response.status,
     headers: response.headers,
-    chunks: whole(response.body ?? Readable.from([]), origin, signal),
+    chunks: whole(response.body ?? Readable.from([]), reading),
     discard: () => void response.body?.cancel(),
   }
 }
 
 async function* whole(
   chunks: AsyncIterable<Uint8Array>,
-  address: string,
-  signal: AbortSignal,
+  { address, signal, pace }: Reading,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* chunks
+    yield* atPace(chunks, pace, () => new ProviderError('away', `${address} answers too slowly.`, { sent: true }))
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof ProviderError) throw cause
