@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderModel } from '../provider.ts'
-import { slugOfTitle, withDistinctSlugs } from './slug.ts'
+import { workedMs } from '../../../../../tests/support/worked-ms.ts'
+import { slugOf, slugOfTitle, withDistinctSlugs } from './slug.ts'
 
 const model = (slug: string, binding: string): ProviderModel => ({
   slug,
@@ -33,4 +34,13 @@ test.each([
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
 ])('the title %s becomes %s', (title, slug) => {
   expect(slugOfTitle(title)).toBe(slug)
+})
+
+test('many models of one name are numbered soon', () => {
+  const began = workedMs()
+  const slugs = slugsOf(...Array.from({ length: 30_000 }, (_, index) => model('checkpoint', String(index))))
+  expect(slugs.slice(0, 3)).toEqual(['checkpoint', 'checkpoint-2', 'checkpoint-3'])
+  expect(new Set(slugs).size).toBe(30_000)
+  expect(slugOf(`a${'.'.repeat(200_000)}b`)).toBe(`a${'.'.repeat(119)}`)
+  expect(workedMs() - began).toBeLessThan(3000)
 })

@@ -5,12 +5,17 @@ const LONGEST_OF_TITLE = 60
 
 /** A server's name for a model as a part of ours: `owner/name` becomes `owner:name`, anything strange a hyphen. */
 export function slugOf(name: string): string {
-  const slug = name
-    .replaceAll('/', ':')
-    .replaceAll(/[^A-Za-z0-9._:-]+/g, '-')
-    .replaceAll(/^[-.:]+|[-.:]+$/g, '')
-    .slice(0, LONGEST_OF_NAME)
+  const slug = withoutSigns(name.replaceAll('/', ':').replaceAll(/[^A-Za-z0-9._:-]+/g, '-')).slice(0, LONGEST_OF_NAME)
   return slug === '' ? 'model' : slug
+}
+
+/** Without hyphens, dots and colons at its ends; an expression that looks for those at the end takes time by their square. */
+function withoutSigns(slug: string): string {
+  const isSign = (sign: string | undefined) => sign === '-' || sign === '.' || sign === ':'
+  let [start, end] = [0, slug.length]
+  while (start < end && isSign(slug[start])) start += 1
+  while (end > start && isSign(slug[end - 1])) end -= 1
+  return slug.slice(start, end)
 }
 
 /** A title as a part of a model's id: `Café 2 – Hi-Res` becomes `cafe-2-hi-res`. The same title is always the same slug. */
@@ -22,7 +27,7 @@ export function slugOfTitle(title: string): string {
     .replaceAll(/\p{Mark}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_OF_TITLE)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return slug === '' ? 'workflow' : slug
 }
 
@@ -34,13 +39,14 @@ export function withDistinctSlugs(models: readonly ProviderModel[]): ProviderMod
   const different = [...new Map(models.map((model) => [JSON.stringify(model), model])).values()]
   const natural = new Set(different.map(({ slug }) => slug))
   const taken = new Set<string>()
-  const distinct: ProviderModel[] = []
-  for (const model of different) {
+  // models of one name go on from the last number, or many of them would take time by the square of their count
+  const nextNumbers = new Map<string, number>()
+  return different.map((model) => {
     let { slug } = model
-    for (let number = 2; taken.has(slug) || (number > 2 && natural.has(slug)); number++)
-      slug = `${model.slug}-${number}`
+    let number = nextNumbers.get(model.slug) ?? 2
+    for (; taken.has(slug) || (number > 2 && natural.has(slug)); number++) slug = `${model.slug}-${number}`
+    nextNumbers.set(model.slug, number)
     taken.add(slug)
-    distinct.push({ ...model, slug })
-  }
-  return distinct
+    return { ...model, slug }
+  })
 }
