@@ -56,7 +56,7 @@ function compile(out: string): void {
   }
 }
 
-const SPECIFIER = /((?:from|import)\s*\(?\s*)(['"])(#|\.{1,2}\/)([^'"]+?)\.(?:ts|js)\2/g
+const SPECIFIER = /((?:from|import)\s*(?:\(\s*)?)(['"])(#|\.{1,2}\/)([^'"]+?)\.(?:ts|js)\2/g
 
 /** Paths to what is there now: aliases of ours mean nothing elsewhere. */
 function plainImports(file: string, code: string): string {

@@ -6,7 +6,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>
 }
 
-const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g
+const RELATIVE_IMPORT = /(?:from|import)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`]+)["'`]/g
 
 /** The built files that an entry loads, itself included, however it names them. */
 export function filesOf(entry: string, found: Set<string> = new Set()): Set<string> {
@@ -31,7 +31,7 @@ export function modulesOf(root: string, entry: string, { lookedUp = false } = {}
 }
 
 function isNamed(code: string, name: string, lookedUp: boolean): boolean {
-  const before = lookedUp ? '' : String.raw`(?:from|import)\s*\(?\s*`
+  const before = lookedUp ? '' : String.raw`(?:from|import)\s*(?:\(\s*)?`
   return new RegExp(`${before}["'\`]${name.replaceAll('.', String.raw`\.`)}["'\`/]`).test(code)
 }
 

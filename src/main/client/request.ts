@@ -33,7 +33,7 @@ export function buildRequest(route: Route, service: Service, input: AnyInput): R
 
 function requestOf(route: Route, { baseUrl, authorization, signal }: Service, input: AnyInput): Request {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.pathParams?.[name] ?? ''))
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path)
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path)
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
   const headers = new Headers({ accept: 'application/json', ...input.headers })

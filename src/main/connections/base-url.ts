@@ -18,7 +18,7 @@ export function readBaseUrl(text: string): string {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     throw invalid(localized('refusals.insecureAddress'))
   if (url.search || url.hash) throw invalid(localized('refusals.addressWithQuery'))
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 function invalid(why: LocalizedMessage<SentencesOf<'invalid_base_url'>>, cause?: unknown): CommandError {

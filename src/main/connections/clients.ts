@@ -131,7 +131,7 @@ export function createClients({
     async probe(connectionId, signal) {
       const { baseUrl } = await connections.find(connectionId)
       if (baseUrl === null) return { type: 'answered', restMs: 0 }
-      const url = new URL(`${baseUrl.replace(/\/+$/, '')}${ROUTES.listModels.path}`)
+      const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${ROUTES.listModels.path}`)
       try {
         const response = await network(new Request(url, { method: 'HEAD', redirect: 'manual', signal }))
         await response.body?.cancel()

@@ -1,7 +1,7 @@
 import { decimalMark } from './format.ts'
 
 /** As people write numbers, and as the program shows very small ones; the 0x10 of programmers is none. */
-const DECIMAL = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?$/i
+const DECIMAL = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i
 const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?<mark>[,.])\d{3}$/
 
 /**

@@ -80,7 +80,7 @@ function parse(template: string): Part[] {
     if (plainText.includes('}')) throw new NameTemplateError(messageRef('rules.templateBrace'))
     if (plainText !== '') parts.push({ text: plainText })
     if (open === -1) break
-    const field = /^\{\s*([^{}:]+?)\s*(?::(0?)(\d{1,3}))?\}/.exec(rest.slice(open))
+    const field = /^\{([^{}:]+)(?::(0?)(\d{1,3}))?\}/.exec(rest.slice(open))
     if (!field) throw new NameTemplateError(messageRef('rules.templateUnreadable', rest.slice(open, open + 20)))
     const count = Number(field[3] ?? 0)
     const isPadding = field[2] === '0'
@@ -160,7 +160,7 @@ function cleanSegment(segment: string, longestBytes: number): string {
 }
 
 /** Dots hide files or go lost, spaces go lost, dashes look like options. */
-const EDGES = /^[-_.\s]+|[-_.\s]+$/g
+const EDGES = /^[-_.\s]+|(?<![-_.\s])[-_.\s]+$/g
 
 function cutBytes(segment: string, longestBytes: number): string {
   let bytes = 0

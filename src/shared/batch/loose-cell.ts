@@ -132,7 +132,7 @@ export function suggestValue(descriptor: ParamDescriptor, text: string): string 
 /** What is before a unit that may be another one; thousands are none. */
 function withoutUnit(text: string): string {
   const plain = plainText(text)
-  return /\d\s*k$/i.test(plain) ? plain : plain.replace(/[^\d]+$/, '')
+  return /\d\s*k$/i.test(plain) ? plain : plain.replace(/(?<!\D)\D+$/, '')
 }
 
 function nearestNumber(descriptor: NumberDescriptor, said: number): number {

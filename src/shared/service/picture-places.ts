@@ -29,7 +29,8 @@ export function readPlaces(text: string): ReadPlaces {
   let box: Places['box'] = null
   const said = text.split(/[;,\n]/).map((one) => one.trim())
   for (const place of said.filter((one) => one !== '')) {
-    const [, word = '', numbers = ''] = /^([a-zäöüß]*)\s*(.*)$/i.exec(place)!
+    const [word = ''] = /^[a-zäöüß]*/i.exec(place)!
+    const numbers = place.slice(word.length).trimStart()
     const values = numbers.split(/\s+/).map((value) => Number(value.replace(/%$/, '')))
     const kind = KINDS[word.toLowerCase()]
     if (!kind || numbers === '' || values.length !== kind.numbers || values.some(Number.isNaN))

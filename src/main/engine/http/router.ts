@@ -26,7 +26,7 @@ export function createRouter<Endpoint extends Addressed>(
   for (const endpoint of endpoints) {
     const end = grow(root, endpoint.path.split('/'))
     end.byMethod.set(endpoint.method, endpoint)
-    end.paramNames = Array.from(endpoint.path.matchAll(/\{(.+?)\}/g), ([, name]) => name!)
+    end.paramNames = Array.from(endpoint.path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!)
   }
 
   return (method, pathname) => {

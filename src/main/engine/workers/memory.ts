@@ -59,7 +59,7 @@ async function fromProc(pid: number): Promise<number | null> {
 /** A worker leads a process group of its own, which the programs it starts belong to. */
 async function fromProcessList(leader: number): Promise<number | null> {
   const listed = await outputOf('ps', ['-axo', 'pgid=,rss='])
-  const sizes = [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)]
+  const sizes = [...listed.matchAll(/^[ \t]*(\d+)[ \t]+(\d+)[ \t]*$/gm)]
     .filter(([, group]) => Number(group) === leader)
     .map(([, , kibibytes]) => Number(kibibytes) * KIBIBYTE)
   return sizes.length === 0 ? null : sizes.reduce((left, right) => left + right)

@@ -60,4 +60,4 @@ export function requireAnew({ key, headers }: ProviderSecrets, change: UpdatePro
 
 const originOf = (address: string) => new URL(address).origin
 
-const distinct = (values: readonly string[]) => [...new Set(values.map((value) => value.replace(/\/+$/, '')))]
+const distinct = (values: readonly string[]) => [...new Set(values.map((value) => value.replace(/(?<!\/)\/+$/, '')))]

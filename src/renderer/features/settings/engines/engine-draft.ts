@@ -196,7 +196,7 @@ function managedOf({ binary, model, args }: EngineDraft): ManagedProcess {
   return { binary: binary.trim(), model: model.trim(), args: linesOf(args) }
 }
 
-const HEADER = /^([A-Za-z0-9-]{1,64})\s*:\s*(.+)$/
+const HEADER = /^([A-Za-z0-9-]{1,64})\s*:\s*(\S.*)$/
 
 function headerIn(line: string): [string, string] {
   const [, name = '', value = ''] = HEADER.exec(line) ?? []

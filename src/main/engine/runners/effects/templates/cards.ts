@@ -98,7 +98,7 @@ export const quoteCard: Template = async ({ cropped, words, inks, random, step }
   pen.fillStyle = veil
   pen.fillRect(0, 0, side, side)
   const quote = words === '' ? 'Make it simple, then make it sing.' : words
-  const [, said = quote, by] = /^(.*?)\s+[—–-]{1,2}\s+(.{2,60})$/su.exec(quote) ?? []
+  const [, said = quote, by] = /^(.*?\S)\s{1,9}[—–-]{1,2}\s{1,9}(\S.{1,59})$/su.exec(quote) ?? []
   pen.fillStyle = css(pair ? inks[Math.floor(inks.length / 2)]! : [255, 190, 92])
   useFont(pen, SANS, 900, 300)
   pen.textBaseline = 'alphabetic'

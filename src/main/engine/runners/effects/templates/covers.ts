@@ -72,7 +72,7 @@ export const magazineCover: Template = async ({ cropped, words, inks, random, st
   function shade(from: number, to: number, colour: string): void {
     const fall = pen.createLinearGradient(0, from, 0, to)
     fall.addColorStop(0, colour)
-    fall.addColorStop(1, colour.replace(/[\d.]+\)$/u, '0)'))
+    fall.addColorStop(1, colour.replace(/(?<![\d.])[\d.]+\)$/u, '0)'))
     pen.fillStyle = fall
     pen.fillRect(0, Math.min(from, to), width, Math.abs(to - from))
   }

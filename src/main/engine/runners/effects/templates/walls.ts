@@ -36,7 +36,12 @@ export const beforeAfter: Template = async ({ cropped, shapes, words, inks, rand
       ]),
     )
   }
-  const [left = 'Before', right = 'After'] = captionsOf(words.replaceAll(/\s*[/|,]\s*/gu, '\n'))
+  const [left = 'Before', right = 'After'] = captionsOf(
+    words
+      .split(/[/|,]/u)
+      .map((part) => part.trim())
+      .join('\n'),
+  )
   label(left, 44, 'left')
   label(right, width - 44, 'right')
   return onPaper(canvas, random, 3)

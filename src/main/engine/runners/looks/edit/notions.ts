@@ -20,7 +20,7 @@ interface Notion {
 const notions = (text: string): Notion[] =>
   text
     .trim()
-    .split(/\n(?!\s*=>)/u)
+    .split(/\n(?! *=>)/u)
     .map((line) => {
       const [words = '', values = ''] = line.split('=>')
       const notion: Notion = { words: wholeWords(words.trim()), amounts: {} }

@@ -59,7 +59,9 @@ export function drawIcon(name: string): Drawing {
 }
 
 function readAttributes(source: string): Map<string, string> {
-  return new Map([...source.matchAll(/([\w-]+)="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]))
+  return new Map(
+    [...source.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 function readShape(tag: string, fill: string | undefined, attributes: Map<string, string>): Shape[] {

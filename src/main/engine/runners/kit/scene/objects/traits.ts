@@ -19,7 +19,7 @@ type ObjectRow = readonly [id: string, words: string, home: Home, bulk: Bulk, se
 
 /** Reads groups of `home bulk setting: id (other words for it); id; …`; the setting may be missing. */
 export function objectTable(text: string): ObjectRow[] {
-  return [...text.matchAll(/(\w+) (\d)(?: (\w+))?:([^:]*)(?=\s\w+ \d[ \w]*:|$)/g)].flatMap(
+  return [...text.matchAll(/(?<!\w)(\w+) (\d)(?: (\w+))?:([^:]*)(?=\s\w+ \d[ \w]*:|$)/g)].flatMap(
     ([, home, bulk, setting = null, items = '']) =>
       items.split(';').map((item): ObjectRow => {
         const [, id = '', words = ''] = /^\s*([^\s(]+)(?:\s*\(([^)]*)\))?\s*$/.exec(item) ?? []

@@ -37,7 +37,7 @@ export function normaliseText(text: string, dialect: Dialect): string {
   return said
     .replaceAll(/[^\p{L}\p{M}'.,!?;:…—\s]/gu, ' ')
     .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ +([.,!?;:…])/g, '$1')
+    .replaceAll(/(?<! ) +([.,!?;:…])/g, '$1')
     .replaceAll(/([.,!?;:…])(?=\p{L})/gu, '$1 ')
     .trim()
 }
@@ -187,7 +187,7 @@ const symbolRules: Rule[] = [
 
 const letterRules = (dialect: Dialect): Rule[] => [
   // a line that shouts is made of words, not of initials
-  [/\b[A-Z]{2,}(?:[ ',][A-Z']+)+\b/g, (run) => (isShouted(run) ? run.toLowerCase() : run)],
+  [/\b[A-Z]{2,}(?:[ ',]'*[A-Z]+)+\b/g, (run) => (isShouted(run) ? run.toLowerCase() : run)],
   [/\b(?:[A-Za-z]\.){2,}/g, (found) => spell(found.replaceAll('.', ''), dialect)],
   [/\p{L}[\p{L}']*/gu, (word) => sayCapitals(word, dialect)],
 ]

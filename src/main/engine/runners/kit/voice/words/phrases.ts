@@ -17,7 +17,7 @@ export function toPhrases(text: string, language: SpokenLanguage, limit: number)
   const phrases: Phrase[] = []
   const normalised = language === 'es' ? normaliseSpanish(text) : normaliseText(text, language)
   for (const paragraph of normalised.split(/\n+/)) {
-    for (const sentence of paragraph.match(/[^.!?…]+(?:[.!?…]+|$)/g) ?? []) {
+    for (const sentence of paragraph.match(/[^.!?…]+[.!?…]*/g) ?? []) {
       const sounds = language === 'es' ? pronounceSpanish(sentence) : pronounce(sentence, language)
       if (!/\p{L}/u.test(sounds)) continue
       const pieces = divide(sounds, limit)

@@ -35,7 +35,7 @@ function sayWord(word: string, dialect: Dialect, isLast: boolean): string {
 
 /** American sounds in one sign each. */
 function baseSounds(word: string, isLast: boolean): string {
-  const bare = word.replaceAll(/^'+|'+$/g, '')
+  const bare = word.replaceAll(/^'+|(?<!')'+$/g, '')
   const possessive = /^(.+)'s$/.exec(bare)
   if (possessive && SPECIAL_WORDS[possessive[1]!]) return withEnding(SPECIAL_WORDS[possessive[1]!]!)
   const known = SPECIAL_WORDS[bare]

@@ -35,14 +35,17 @@ export function normaliseSpanish(text: string): string {
       .replaceAll(/([^\s.,!?;:…—])[ \t]*\n\s*/g, '$1.\n')
       .replaceAll('...', '…')
       .replaceAll(/\s[-–]\s|--+/g, ' — ')
-      .replaceAll(/\p{L}+\./gu, (word) => ABBREVIATIONS[word.toLowerCase()] ?? word)
+      .replaceAll(/(?<!\p{L})\p{L}+\./gu, (word) => ABBREVIATIONS[word.toLowerCase()] ?? word)
       .replaceAll(/(\d)[.\u00A0 ](?=\d{3}\b)/g, '$1')
-      .replaceAll(/(\d+),(\d+)/g, (_, whole: string, part: string) => `${whole} coma ${Array.from(part).join(' ')}`)
+      .replaceAll(
+        /(?<!\d)(\d+),(\d+)/g,
+        (_, whole: string, part: string) => `${whole} coma ${Array.from(part).join(' ')}`,
+      )
       .replaceAll(/\d+/g, (digits) => ` ${spanishNumber(digits)} `)
       .replaceAll(/[%&€$+]/g, (sign) => SIGNS[sign]!)
       .replaceAll(/[^\p{L}\p{M}.,!?;:…—\s]/gu, ' ')
       .replaceAll(/[^\S\n]+/g, ' ')
-      .replaceAll(/ +([.,!?;:…])/g, '$1')
+      .replaceAll(/(?<! ) +([.,!?;:…])/g, '$1')
       .trim()
   )
 }
