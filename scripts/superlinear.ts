@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 
 /** Parts of the analysis that are used here. Typed by hand, so that the sources compile where it is not installed yet. */
 interface Analysis {
-  analyse(literal: { pattern: unknown; flags: unknown }): { reports: readonly { type: string }[] }
+  analyse: (literal: { pattern: unknown; flags: unknown }) => { reports: readonly { type: string }[] }
 }
 interface Parser {
   RegExpParser: new (options: { ecmaVersion: number }) => {
@@ -17,11 +17,12 @@ export interface Superlinear {
 }
 
 /** Names in variables, for the same reason. */
-const [ANALYSIS, PARSER] = ['scslre', '@eslint-community/regexpp']
+const ANALYSIS: string = 'scslre'
+const PARSER: string = '@eslint-community/regexpp'
 
 /** Finds the expressions of a source that a hostile text makes slow. Undefined where the analysis is not installed. */
 export async function createFinder(): Promise<((file: string, code: string) => Superlinear[]) | undefined> {
-  const loaded = await Promise.all([import(ANALYSIS!), import(PARSER!)]).catch(() => undefined)
+  const loaded = await Promise.all([import(ANALYSIS), import(PARSER)]).catch(() => undefined)
   if (!loaded) return undefined
   const [{ analyse }, { RegExpParser }] = loaded as [Analysis, Parser]
   const parser = new RegExpParser({ ecmaVersion: 2025 })

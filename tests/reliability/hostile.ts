@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeError } from '#main/tools/describe-error.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { WorkflowRefusedError } from '#main/engine/providers/comfyui/workflow/refusal.ts'
 import { createRandom } from './random.ts'
@@ -56,7 +57,7 @@ for (; done < count && (Date.now() < until || done < WARM_UP); done++) {
     longestTurnMs > MOST_TURN_MS * factor * (done < WARM_UP ? 3 : 1) &&
       `held the thread for ${Math.round(longestTurnMs)} ms`,
     memoryBytes > MOST_MEMORY_BYTES && `took ${Math.round(memoryBytes / 1024 ** 2)} MB`,
-    outcome !== undefined && !isTold(outcome) && `ended with ${String(outcome)}`,
+    outcome !== undefined && !isTold(outcome) && `ended with ${describeError(outcome)}`,
   ].filter((fault) => fault !== false)
   if (faults.length === 0) continue
   failures += 1

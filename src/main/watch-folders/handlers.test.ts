@@ -117,16 +117,16 @@ test('a file that cannot be read is said to be, asks the service nothing, and is
   await watcher.close()
 })
 
-describe('a folder is refused', () => {
-  const input = (given: object) =>
-    WATCH_FOLDER_COMMANDS['watchFolders.add'].input.parse({
-      modelId: 'enlarge',
-      existing: 'run',
-      budget: 10,
-      budgetPer: 'day',
-      ...given,
-    })
+const input = (given: object) =>
+  WATCH_FOLDER_COMMANDS['watchFolders.add'].input.parse({
+    modelId: 'enlarge',
+    existing: 'run',
+    budget: 10,
+    budgetPer: 'day',
+    ...given,
+  })
 
+describe('a folder is refused', () => {
   test('when it is watched already, also through a link or in another spelling', async () => {
     await using scene = new BatchScene()
     const path = join(scene.dataDir, 'photos')

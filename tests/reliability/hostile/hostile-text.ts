@@ -58,7 +58,7 @@ export function hostileText(random: Random, longest: number): string {
     const times = random.pick([1, 2, 40, 1000, random.integer(1, Math.floor(longest / unit.length / 4))])
     pieces.push(unit.repeat(Math.min(times, Math.floor(longest / unit.length / 4))))
   }
-  if (random.chance(0.3)) pieces.push(...pieces.map((piece) => [...piece].toReversed().join('')))
+  if (random.chance(0.3)) pieces.push(...pieces.map((piece) => Array.from(piece).toReversed().join('')))
   return pieces.join('').slice(0, longest)
 }
 

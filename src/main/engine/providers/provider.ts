@@ -209,7 +209,7 @@ export interface AdapterOptions {
 /** A socket to a server that need not agree to its end. */
 export interface EndableSocket {
   socket: WebSocket
-  end(): void
+  end: () => void
 }
 
 export interface RequestOptions {

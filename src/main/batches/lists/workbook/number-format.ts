@@ -112,15 +112,16 @@ function isMinute(parts: readonly RegExpExecArray[], index: number): boolean {
   return near(-1) === 'h' || near(1) === 's'
 }
 
+function named(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const shown = new Intl.DateTimeFormat(spokenLocale(), { timeZone: 'UTC', ...options })
+  return (date) => shown.format(date)
+}
+
 function partFormat(
   part: string,
   { isTwelve, isMinute }: { isTwelve: boolean; isMinute: boolean },
 ): (date: Date) => string {
   const padded = (number: number) => String(number).padStart(part.length >= 2 ? 2 : 1, '0')
-  const named = (options: Intl.DateTimeFormatOptions) => {
-    const shown = new Intl.DateTimeFormat(spokenLocale(), { timeZone: 'UTC', ...options })
-    return (date: Date) => shown.format(date)
-  }
   switch (part[0]) {
     case 'y':
       return (date) =>

@@ -9,9 +9,10 @@ export function slugOf(name: string): string {
   return slug === '' ? 'model' : slug
 }
 
+const isSign = (sign: string | undefined) => sign === '-' || sign === '.' || sign === ':'
+
 /** Without hyphens, dots and colons at its ends; an expression that looks for those at the end takes time by their square. */
 function withoutSigns(slug: string): string {
-  const isSign = (sign: string | undefined) => sign === '-' || sign === '.' || sign === ':'
   let [start, end] = [0, slug.length]
   while (start < end && isSign(slug[start])) start += 1
   while (end > start && isSign(slug[end - 1])) end -= 1
@@ -41,12 +42,14 @@ export function withDistinctSlugs(models: readonly ProviderModel[]): ProviderMod
   const taken = new Set<string>()
   // models of one name go on from the last number, or many of them would take time by the square of their count
   const nextNumbers = new Map<string, number>()
-  return different.map((model) => {
+  const distinct: ProviderModel[] = []
+  for (const model of different) {
     let { slug } = model
     let number = nextNumbers.get(model.slug) ?? 2
     for (; taken.has(slug) || (number > 2 && natural.has(slug)); number++) slug = `${model.slug}-${number}`
     nextNumbers.set(model.slug, number)
     taken.add(slug)
-    return { ...model, slug }
-  })
+    distinct.push({ ...model, slug })
+  }
+  return distinct
 }
