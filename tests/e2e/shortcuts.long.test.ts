@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
+import { heading } from '../support/batch-page.ts'
+import { dropFiles } from '../support/drop-files.ts'
 import { arriveAt, hearing } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -92,4 +94,61 @@ test('Ctrl+Enter in a choice belongs to Make and does not open the choice', asyn
   expect(await page.getByRole('menu').count()).toBe(0)
   // it was asked for, and something is missing
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).and(page.locator(':focus')).waitFor()
+})
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Commands' })
+
+test('the keys of the window work from a choice, closed and open', async () => {
+  const page = await app.open('compose')
+  await arriveAt(page, 'compose')
+  const choice = page.getByRole('button', { name: /^Palette: / })
+  await choice.click()
+  await page.getByRole('menuitemradio').nth(2).click()
+  await hearing(choice)
+  await page.keyboard.press('Control+k')
+  await hearing(palette(page))
+  await page.keyboard.press('Escape')
+  await hearing(choice)
+
+  await page.keyboard.press('Enter')
+  await hearing(page.getByRole('menu'))
+  await page.keyboard.press('Control+k')
+  await hearing(palette(page))
+  expect(await page.getByRole('menu').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await hearing(choice)
+  await page.keyboard.press('Alt+Shift+3')
+  await arriveAt(page, 'library')
+})
+
+test('in a list that is read in, what is typed after the keys of the palette changes no column', async () => {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  await dropFiles(page, [{ name: 'harbour.csv', content: 'prompt,format\nA harbour,png\nA pier,jpg\n' }])
+  await heading(page, 'harbour').waitFor()
+  const column = page.getByRole('button', { name: 'format fills: Format' })
+  await column.click()
+  await hearing(page.getByRole('menu'))
+  await page.keyboard.press('Escape')
+  await hearing(column)
+  await page.keyboard.press('Control+k')
+  await hearing(palette(page))
+  await page.keyboard.type('palette of')
+  expect(await palette(page).inputValue()).toBe('palette of')
+  await page.keyboard.press('Escape')
+  await hearing(column)
+})
+
+// the last: the keys stay bound
+test('keys bound with the key that opens a choice are answered, and the choice stays closed', async () => {
+  const page = await openShortcuts()
+  await keysOf(page, 'Find any command').click()
+  await page.keyboard.press('Alt+Enter')
+  await page.getByRole('button', { name: /^Find any command: Alt/ }).waitFor()
+  await page.keyboard.press('Control+1')
+  await arriveAt(page, 'compose')
+  await page.getByRole('button', { name: /^Palette: / }).focus()
+  await page.keyboard.press('Alt+Enter')
+  await hearing(palette(page))
+  expect(await page.getByRole('menu').count()).toBe(0)
 })

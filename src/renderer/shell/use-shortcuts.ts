@@ -5,6 +5,7 @@ import { actionFor } from '../core/actions/keys.ts'
 import { perform } from '../core/actions/perform.ts'
 import { coverOnTop, type Cover } from '../ui/covering.ts'
 import { isTyping } from '../ui/is-typing.ts'
+import { isAnswered } from '../ui/key-presses.ts'
 import { windowActions } from './window-actions.ts'
 
 /** In a field these are the field's own. */
@@ -14,7 +15,7 @@ const UNDOING: ReadonlySet<string> = new Set(['changes.undo', 'changes.redo'])
 export function useShortcuts(): void {
   useEffect(() => {
     const listen = (press: KeyboardEvent) => {
-      if (press.defaultPrevented) return
+      if (isAnswered(press)) return
       const cover = coverOnTop()
       const found = actionFor(press, offeredOver(cover).filter(isEverywhere))
       // what is written is nobody's shortcut; undoing there is the field's own

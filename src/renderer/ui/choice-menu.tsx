@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
+import { passOnShortcuts } from './key-presses.ts'
 import styles from './choice-menu.module.css'
 
 interface Choice {
@@ -22,7 +23,9 @@ interface ChoiceMenuProps {
 export function ChoiceMenu({ trigger, groups }: ChoiceMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild onKeyDown={passOnShortcuts}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8} loop>
           {groups.map(({ label, one = false, choices }) => (

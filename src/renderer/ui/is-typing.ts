@@ -1,4 +1,4 @@
-const WRITTEN = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])'
+const WRITTEN = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])'
 
 /** Whether a key belongs to a text that is being written. */
 export function isTyping(target: EventTarget | null): boolean {

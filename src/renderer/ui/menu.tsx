@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
+import { passOnShortcuts } from './key-presses.ts'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -25,7 +26,7 @@ export function Menu({ trigger, items }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger ref={button} asChild>
+      <DropdownMenu.Trigger ref={button} asChild onKeyDown={passOnShortcuts}>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -1,9 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 import { useControl } from './field-control.ts'
 import { Icon } from './icon.tsx'
+import { passOnShortcuts } from './key-presses.ts'
 import styles from './select.module.css'
 
 interface SelectProps<Value extends string> {
@@ -22,11 +23,6 @@ interface SelectProps<Value extends string> {
   tall?: boolean
 }
 
-/** Enter with something held is a shortcut of whatever surrounds it, such as Make, and opens nothing. */
-function leaveToOthers(press: KeyboardEvent): void {
-  if (press.ctrlKey || press.metaKey || press.altKey) press.preventDefault()
-}
-
 /**
  * One of many, behind a button. Built on the menu and not on Radix' Select, which writes style elements into the page
  * that the app's content policy refuses; for the same reason it is not modal.
@@ -41,7 +37,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
         {...tie}
         className={classNames(styles.trigger, tall && styles.tall)}
         aria-label={`${name}: ${chosen?.label ?? value}`}
-        onKeyDown={leaveToOthers}
+        onKeyDown={passOnShortcuts}
       >
         <span className={styles.value}>{chosen?.label ?? value}</span>
         <Icon of={ChevronDown} size="small" />

@@ -22,11 +22,11 @@ export function useFocusReturn() {
   return {
     /** Before the dialog takes the focus. */
     rememberOpener: () => {
-      const element = document.activeElement
+      const element = lastingOpener(document.activeElement)
       const line = element?.closest('li, tr') ?? null
       opener.current = {
         element,
-        focusVisible: element?.matches(':focus-visible') ?? false,
+        focusVisible: document.activeElement?.matches(':focus-visible') ?? false,
         line,
         beside: [line?.nextElementSibling, line?.previousElementSibling, line?.closest('section')],
       }
@@ -39,6 +39,12 @@ export function useFocusReturn() {
       followRemoval(opener.current)
     },
   }
+}
+
+/** An open menu goes with its entries as soon as the dialog takes the focus: its button stays. */
+function lastingOpener(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]')
+  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : element
 }
 
 const isLost = () => document.activeElement === document.body

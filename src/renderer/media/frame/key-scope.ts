@@ -5,6 +5,7 @@ import type { Action } from '../../core/actions/actions.ts'
 import { actionFor, pressedKey } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
 import { isTyping } from '../../ui/is-typing.ts'
+import { isAnswered } from '../../ui/key-presses.ts'
 
 /** Says whether the key was for it. */
 type KeyHandler = (press: KeyboardEvent) => boolean
@@ -34,7 +35,7 @@ export function useKeyScope({ covers = true } = {}): {
     onKeyDown(press) {
       if (passes(press)) return
       if (covers) press.stopPropagation()
-      if (press.defaultPrevented || isTyping(press.target) || isPressing(press)) return
+      if (isAnswered(press.nativeEvent) || isTyping(press.target) || isPressing(press)) return
       for (const handler of handlers)
         if (handler(press)) {
           press.preventDefault()

@@ -33,8 +33,8 @@ const CONTROLS = 'button, select, input, [tabindex="0"]'
 export function GridHead(props: GridHeadProps) {
   const { ref, columns, layout, rowHeaderWidth, firstColumn, endColumn, onSelectAll, onLeave } = props
   const onKeyDown = (press: KeyboardEvent) => {
-    press.stopPropagation()
-    if (press.defaultPrevented) return
+    // the menu of a heading stands elsewhere in the document and has keys of its own
+    if (press.defaultPrevented || !press.currentTarget.contains(press.target as Node)) return
     if (press.key === 'Escape' || press.key === 'ArrowDown') {
       press.preventDefault()
       onLeave()
