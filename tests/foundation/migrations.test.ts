@@ -47,6 +47,7 @@ const DATABASES = [
       '0025-ids-of-removed-rows.ts': '46f75960a1fa7f4a78c366060c76b98f943863c9b63e7fcfcaee17d4e4689cb2',
       '0026-slots-of-columns.ts': 'a16dcef857445472a9a0769426b02a05746eab02219824714fd3938818bdc34d',
       '0027-export-parts.ts': 'c9c59827366cb76e01aa694243e69b66fd391576c6f55ff793c7aabda88207f3',
+      '0028-words-of-files.ts': 'e400c62bfd0623bd850b3104ba5dafcad500c74e0ca918b37966dc5fff6ef871',
     },
   },
   {

@@ -1,9 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { prepareLibrary, prompted, type Filter } from '../../../tests/support/library-bench.ts'
+import { rememberInputFile } from './store/input-files.ts'
 
-const { add, found, run } = prepareLibrary()
+const bench = prepareLibrary()
+const { add, found, run } = bench
 
 const numbers = async (filter: Filter) => (await found(filter)).map((prompt) => Number(prompt.split(' ')[1]))
+
+test('an item is found by the names of its file and of the files it was made from', async () => {
+  rememberInputFile(bench.db, 'f00d', { name: 'Harbour_MASTER.tif', path: null, bytes: 3 })
+  const id = await add('asset', {
+    relativePath: 'Batch/poster-final.png',
+    madeFrom: ['f00d'],
+    settings: { params: { prompt: 'A quiet pier' } },
+  })
+  const sought = ['poster-final.png', 'final', 'harbour_master', 'master.tif']
+  for (const text of sought) expect([text, await found({ text })]).toEqual([text, ['A quiet pier']])
+  await run('library.tag', { ids: [id], add: ['cover'] })
+  for (const text of sought) expect([text, await found({ text })]).toEqual([text, ['A quiet pier']])
+})
 
 describe('filters', () => {
   let ids: string[]

@@ -30,6 +30,7 @@ import { wordsOfDeleted } from './migrations/0024-words-of-deleted.ts'
 import { idsOfRemovedRows } from './migrations/0025-ids-of-removed-rows.ts'
 import { slotsOfColumns } from './migrations/0026-slots-of-columns.ts'
 import { exportParts } from './migrations/0027-export-parts.ts'
+import { wordsOfFiles } from './migrations/0028-words-of-files.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -63,6 +64,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       idsOfRemovedRows,
       slotsOfColumns,
       exportParts,
+      wordsOfFiles,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

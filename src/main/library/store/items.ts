@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { wordsOf } from '../embed/settings-text.ts'
 import type { Intake, ItemSettings } from '../intake.ts'
@@ -241,7 +242,6 @@ export function insertItem(
         stack: stackKey({ itemId, kind: intake.kind, stem: intake.stem, settings }),
       }).lastInsertRowid,
   )
-  indexWords(db, number, { prompt, names: namesOf(settings, intake.kind), tags: '' })
   for (const companion of companions)
     db.prepare(
       `INSERT INTO item_companions (item, variant, path, path_key, bytes, sha256)
@@ -260,16 +260,19 @@ export function insertItem(
     `INSERT OR IGNORE INTO item_steps (later, earlier)
      SELECT @number, number FROM items WHERE id IN (SELECT value FROM json_each(@earlier)) AND number <> @number`,
   ).run({ number, earlier: JSON.stringify(intake.stepsBefore ?? []) })
+  indexItem(db, { number, prompt, settings, kind: intake.kind, path: file.path, tags: [] })
 }
 
 /** Its file is there, under this path. */
 export function moveItem(db: Database, number: number, path: string): void {
-  db.prepare('UPDATE items SET path = @path, path_key = @pathKey, name = @name WHERE number = @number').run({
-    path,
-    pathKey: pathKey(path),
-    name: sortName(path),
-    number,
-  })
+  const moved = db
+    .prepare<[Record<string, string | number>], { id: string; trashedAt: number | null }>(
+      `UPDATE items SET path = @path, path_key = @pathKey, name = @name WHERE number = @number
+       RETURNING id, trashed_at AS trashedAt`,
+    )
+    .get({ path, pathKey: pathKey(path), name: sortName(path), number })
+  // its file may have another name now
+  if (moved?.trashedAt === null) reindexWords(db, moved.id)
   markThere(db, number)
 }
 
@@ -351,14 +354,21 @@ export function reindexWords(db: Database, id: string): void {
   if (item) indexItem(db, item)
 }
 
-function indexItem(db: Database, { number, prompt, settings, kind, tags }: ItemRecord): void {
-  indexWords(db, number, { prompt, names: namesOf(settings, kind), tags: tags.join(' , ') })
-}
+type IndexedItem = Pick<ItemRecord, 'number' | 'prompt' | 'settings' | 'kind' | 'path' | 'tags'>
 
-function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {
+function indexItem(db: Database, { number, prompt, settings, kind, path, tags }: IndexedItem): void {
+  const names = [...namesOf(settings, kind), basename(path), ...inputNames(db, number)]
   db.prepare(
     'INSERT OR REPLACE INTO item_words (rowid, prompt, names, tags) VALUES (@number, @prompt, @names, @tags)',
-  ).run({ number, prompt: words.prompt, names: words.names, tags: words.tags })
+  ).run({ number, prompt, names: names.join(' '), tags: tags.join(' , ') })
+}
+
+/** Names of the files that an item was made from, where they are known. */
+function inputNames(db: Database, number: number): string[] {
+  return db
+    .prepare<[number], string>('SELECT name FROM item_sources JOIN input_files USING (sha256) WHERE item = ?')
+    .pluck()
+    .all(number)
 }
 
 /** Single runs have no name: they are found by what either language calls one or several of them. */
@@ -366,8 +376,8 @@ const SINGLE_RUN_WORDS = 'Single runs Einzelner Auftrag Einzelne Aufträge'
 /** And what nobody knows the model of, by what either language says of it. */
 const UNKNOWN_MODEL_WORDS = 'Not known Nicht bekannt'
 
-function namesOf({ modelId, modelName, effectId, batchId, batchName }: ItemSettings, kind: string): string {
+function namesOf({ modelId, modelName, effectId, batchId, batchName }: ItemSettings, kind: string): string[] {
   const model = modelId === UNKNOWN_MODEL.modelId ? UNKNOWN_MODEL_WORDS : modelName
   const batch = batchName ?? (batchId === null ? null : SINGLE_RUN_WORDS)
-  return [model, effectId, batch, kind].filter(Boolean).join(' ')
+  return [model, effectId, batch, kind].filter((name) => typeof name === 'string')
 }

@@ -28,7 +28,7 @@ export const library: Catalogue['library'] = {
   columnMade: 'Erstellt',
 
   search: 'Bibliothek durchsuchen',
-  searchHint: 'Prompt, Modell, Tag',
+  searchHint: 'Prompt, Modell, Tag, Datei',
   tileSize: 'Größe der Bilder',
   grid: 'Raster',
   list: 'Liste',

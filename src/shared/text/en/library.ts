@@ -26,7 +26,7 @@ export const library = {
   columnMade: 'Made',
 
   search: 'Search the library',
-  searchHint: 'Prompts, models, tags',
+  searchHint: 'Prompts, models, tags, files',
   tileSize: 'Size of the pictures',
   grid: 'Grid',
   list: 'List',
