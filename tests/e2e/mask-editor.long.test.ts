@@ -151,6 +151,76 @@ test('by mouse: what a click takes is shown before it, added, removed, taken bac
   await mask.waitFor({ state: 'detached' })
 })
 
+test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async () => {
+  const page = await app.open('compose')
+  const looking = watchLooking(page)
+  const { editor, canvas } = await openEditor(page)
+  await looking(editor)
+  await canvas.focus()
+  const apple = thing('apple').click
+  const longer = Math.max(scene.width, scene.height)
+  const steps = (share: number, side: number) => Math.round(((share - 0.5) * side) / (longer * 0.01))
+  const go = async (across: number, down: number) => {
+    for (let step = 0; step < Math.abs(across); step += 1)
+      await page.keyboard.press(across > 0 ? 'ArrowRight' : 'ArrowLeft')
+    for (let step = 0; step < Math.abs(down); step += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp')
+  }
+  await go(steps(apple.x, scene.width), steps(apple.y, scene.height))
+  await page.keyboard.press('Space')
+  await expect.poll(() => takes(canvas, apple)).toBe(true)
+  const said = editor.getByRole('status')
+  await expect.poll(() => said.textContent()).toMatch(/^Taken: \d+% of the picture\. \d+% is marked\.$/)
+  await isDone(editor)
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(() => takes(canvas, apple)).toBe(false)
+  await expect.poll(() => said.textContent()).toMatch(/^Removed/)
+
+  await page.keyboard.press('l')
+  for (const [across, down] of [
+    [0, 0],
+    [6, 0],
+    [0, 6],
+  ] as const) {
+    await go(across, down)
+    await page.keyboard.press('Space')
+  }
+  await expect.poll(() => said.textContent()).toBe('The line is not finished: 3 corners are set. Enter closes it.')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => said.textContent()).toBe('The line is not finished: 2 corners are set. It needs three.')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await editor.getByText(/% of the picture is marked$/).waitFor()
+  const marked = async () => Number(/\d+/.exec((await editor.getByText(/ is marked$/).textContent())!)?.[0])
+  const before = await marked()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('.')
+  await expect.poll(marked).toBeGreaterThan(before)
+  // a line that was begun goes first, then the editor
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => said.textContent()).toBe('The unfinished shape is gone.')
+  await page.keyboard.press('Delete')
+  await editor.getByText('Nothing is marked yet').waitFor()
+  await page.keyboard.press('Control+z')
+  await editor.getByText(/ is marked$/).waitFor()
+  // what was marked goes only by a word, also when a key leads elsewhere
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Leave without what you marked?' })
+  await hearing(leaving)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Enter')
+  await leaving.waitFor({ state: 'detached' })
+  await hearing(editor)
+  await page.keyboard.press('Control+2')
+  await hearing(leaving)
+  await page.keyboard.press('Enter')
+  await leaving.waitFor({ state: 'detached' })
+  await hearing(editor)
+  expect(await marked()).toBeGreaterThan(before)
+  await page.keyboard.press('Escape')
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await editor.waitFor({ state: 'detached' })
+})
+
 test('after a restart the same picture finds its masks: used, subtracted, renamed, removed and back', async () => {
   await app.restart()
   const page = await app.open('compose')

@@ -72,9 +72,12 @@ export const masks: Catalogue['masks'] = {
   took: (share, all) => `Genommen: ${share} des Bildes. Markiert sind ${all}.`,
   removed: (share, all) => `Weggenommen: ${share} des Bildes. Markiert sind ${all}.`,
   nothingThere: 'Dort wurde nichts gefunden.',
-  corner: 'Eine Ecke ist gesetzt.',
-  corners: (count) => `${number(count)} Ecken sind gesetzt.`,
-  outlineDropped: 'Die Linie ist weg.',
+  boxBegun: 'Der Rahmen ist nicht fertig: Eine Ecke ist gesetzt. Leertaste setzt die andere.',
+  lineBegun: (corners) =>
+    `Die Linie ist nicht fertig: ${corners === 1 ? 'Eine Ecke ist' : `${number(corners)} Ecken sind`} gesetzt. ${
+      corners < 3 ? 'Sie braucht drei.' : 'Eingabe schließt sie.'
+    }`,
+  outlineDropped: 'Die unfertige Form ist weg.',
 
   saved: 'Gespeicherte Masken',
   savedHint: 'Sie bleiben bei diesem Bild, auch wenn es noch einmal kommt.',

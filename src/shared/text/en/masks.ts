@@ -70,9 +70,12 @@ export const masks = {
   took: (share: string, all: string) => `Taken: ${share} of the picture. ${all} is marked.`,
   removed: (share: string, all: string) => `Removed: ${share} of the picture. ${all} is marked.`,
   nothingThere: 'Nothing was found there.',
-  corner: 'One corner is set.',
-  corners: (count: number) => `${number(count)} corners are set.`,
-  outlineDropped: 'The line is gone.',
+  boxBegun: 'The box is not finished: one corner is set. Space sets the other.',
+  lineBegun: (corners: number) =>
+    `The line is not finished: ${corners === 1 ? 'one corner is' : `${number(corners)} corners are`} set. ${
+      corners < 3 ? 'It needs three.' : 'Enter closes it.'
+    }`,
+  outlineDropped: 'The unfinished shape is gone.',
 
   saved: 'Saved masks',
   savedHint: 'They stay with this picture, also when it is brought again.',

@@ -76,7 +76,7 @@ export function useMarking({ document, tool, brushRadius, selection }: MarkingOp
       say(Math.abs(document.facts().share - before), isRemoving(alt))
     },
     onCorners: (count) =>
-      setSaid(count === 0 ? words.outlineDropped : count === 1 ? words.corner : words.corners(count)),
+      setSaid(count === 0 ? words.outlineDropped : tool === 'box' ? words.boxBegun : words.lineBegun(count)),
   }
 
   function meantBy(point: Point, removing: boolean): Trail {

@@ -11,7 +11,7 @@ export interface GestureListeners {
   onPoint: (point: Point, removes: boolean) => void
   onBox: (one: Point, other: Point, removes: boolean) => void
   onOutline: (outline: readonly Point[], removes: boolean) => void
-  /** By the keyboard a line is drawn corner by corner; 0 when it was dropped. */
+  /** Number of corners placed with the keyboard, after each change; 0 after the shape is dropped. */
   onCorners: (count: number) => void
 }
 
@@ -88,7 +88,10 @@ export function useStageGestures({ tool, size, brushRadius, ...listeners }: Gest
     }
     const ends = tool === 'box' ? outline.length > 0 : key === 'Enter' && outline.length > 2
     if (ends) return finish(tool === 'box' ? [outline[0]!, at] : outline, altKey)
-    const corners = [...outline, at]
+    draw([...outline, at])
+  }
+
+  function draw(corners: readonly Point[]): void {
     setOutline(corners)
     listeners.onCorners(corners.length)
   }
@@ -112,9 +115,8 @@ export function useStageGestures({ tool, size, brushRadius, ...listeners }: Gest
     /** Says whether there was a line to drop. */
     dropOutline: (): boolean => {
       if (outline.length === 0) return false
-      setOutline([])
+      draw([])
       dragging.current = undefined
-      listeners.onCorners(0)
       return true
     },
     onKeyDown(press: KeyboardEvent): void {
@@ -124,7 +126,7 @@ export function useStageGestures({ tool, size, brushRadius, ...listeners }: Gest
       if (press.key === ' ' || press.key === 'Enter') pressKey(at, press)
       else if (direction) moveByKey(at, direction, press)
       else if (press.key === 'Alt' && pointer) return move(pointer, true)
-      else if (press.key === 'Backspace' && outline.length > 0) setOutline(outline.slice(0, -1))
+      else if (press.key === 'Backspace' && outline.length > 0) draw(tool === 'box' ? [] : outline.slice(0, -1))
       else return
       press.preventDefault()
     },
