@@ -69,6 +69,10 @@ test('an engine is added with the mouse, tested in a sentence, and its form has 
   await form.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: /^ComfyUI/ }).click()
   expect(await address.inputValue()).toBe('gpu:8188')
+  // nothing answers there: the form stays open, and corrects the engine that it has added
+  await address.fill('http://127.0.0.1:9')
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await form.getByText('It was added and does not work yet.').waitFor()
   await address.fill(comfy.address)
   expect(await findBarriers(page, form)).toEqual([])
   await form.getByRole('button', { name: 'Add and test' }).click()

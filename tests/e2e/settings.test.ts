@@ -108,6 +108,13 @@ test('a key that nobody knows is told in words, with the way out', { tags: 'long
   await form.getByRole('textbox', { name: 'Address' }).fill(engine.ready.baseUrl)
   await form.getByLabel('Key', { exact: true }).last().fill('not-a-key')
   await form.getByRole('button', { name: 'Add and test' }).click()
+  // the form stays open with the reason, and corrects the connection that it has added
+  await form.getByText('Wrong was added and does not work yet. The service does not know this key.').waitFor()
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await form.getByText('Wrong was added and does not work yet.').waitFor()
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  await form.waitFor({ state: 'detached' })
+  expect(await rows(page).filter({ hasText: 'Wrong' }).count()).toBe(1)
   await rows(page)
     .filter({ hasText: 'Wrong' })
     .getByText('The service does not know this key. Nothing was charged: this only reads.')

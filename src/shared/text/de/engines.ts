@@ -126,6 +126,7 @@ export const engines: Catalogue['engines'] = {
     addAndTest: 'Hinzufügen und prüfen',
     save: 'Sichern',
     saving: 'Wird gesichert',
+    addedNotWorking: (fault) => `Hinzugefügt, geht aber noch nicht. ${fault}`,
     added: (name) => `${name} wurde hinzugefügt`,
   },
 

@@ -47,6 +47,7 @@ export const settings: Catalogue['settings'] = {
   saveAndTest: 'Hinzufügen und prüfen',
   saving: 'Wird gesichert',
   connectionAdded: (name) => `${name} wurde hinzugefügt`,
+  addedNotWorking: (name) => `${name} wurde hinzugefügt und geht noch nicht.`,
   connectionRemoved: (name) => `${name} wurde entfernt`,
   nowUsed: (name) => `${name} wird ab jetzt verwendet`,
   removeTitle: (name) => `${name} entfernen?`,

@@ -116,6 +116,7 @@ export const engines = {
     save: 'Save',
     saving: 'Saving',
     added: (name: string) => `${name} was added`,
+    addedNotWorking: (fault: string) => `It was added and does not work yet. ${fault}`,
   },
 
   removal: {

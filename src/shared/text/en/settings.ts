@@ -46,6 +46,7 @@ export const settings = {
   saveAndTest: 'Add and test',
   saving: 'Saving',
   connectionAdded: (name: string) => `${name} was added`,
+  addedNotWorking: (name: string) => `${name} was added and does not work yet.`,
   connectionRemoved: (name: string) => `${name} was removed`,
   nowUsed: (name: string) => `${name} is used from now on`,
   removeTitle: (name: string) => `Remove ${name}?`,

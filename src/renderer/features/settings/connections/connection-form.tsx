@@ -24,17 +24,24 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
   const { client } = useConnection()
   const [draft, setDraft] = useState({ name: connection?.name ?? '', baseUrl: connection?.baseUrl ?? '', key: '' })
   const saving = useAct()
+  // it is kept before it is tested: correcting it here changes this one
+  const [added, setAdded] = useState<Connection>()
+  const known = connection ?? added
   const words = text().settings
-  const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '' && (connection || draft.key.trim() !== '')
+  const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '' && (known || draft.key.trim() !== '')
 
   const save = () => {
     const { name, baseUrl, key } = draft
     const written = key.trim() === '' ? {} : { key }
     void saving.run(async () => {
-      const saved = connection
-        ? await client.request('connections.update', { id: connection.id, name, baseUrl, ...written })
+      const saved = known
+        ? await client.request('connections.update', { id: known.id, name, baseUrl, ...written })
         : await client.request('connections.add', { name, baseUrl, key })
       onSaved(saved)
+      if (!connection) {
+        setAdded(saved)
+        await client.request('connections.test', { id: saved.id })
+      }
       onClose()
       if (!connection) showToast({ text: words.connectionAdded(saved.name) })
     })
@@ -52,10 +59,17 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
     >
       <DialogForm
         onSubmit={save}
-        problem={saving.error && <ErrorNote error={saving.error} />}
+        problem={
+          saving.error && (
+            <ErrorNote
+              error={saving.error}
+              {...(added && { lead: words.addedNotWorking(added.name), attempt: 'reads' })}
+            />
+          )
+        }
         actions={
           <>
-            <Button onClick={onClose}>{text().common.cancel}</Button>
+            <Button onClick={onClose}>{added ? text().common.close : text().common.cancel}</Button>
             <Button look="solid" type="submit" disabled={saving.running || !isComplete}>
               {saving.running ? words.saving : connection ? words.save : words.saveAndTest}
             </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { OPENAI_PRESETS, type Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
@@ -7,6 +8,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IssuesNote } from '../../../ui/issues-note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -22,16 +24,21 @@ import { RareFields } from './rare-fields.tsx'
 interface EngineFieldsProps {
   draft: EngineDraft
   provider: Provider | undefined
+  /** True when the provider was added in this form: it closes once a test succeeds. */
+  isNew: boolean
   taken: readonly string[]
   onChange: (draft: EngineDraft) => void
   onBack: () => void
+  onAdded: (provider: Provider) => void
   onSaved: (name: string) => void
 }
 
 /** Only what the kind needs; the rarer things behind one word. */
-export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved }: EngineFieldsProps) {
+export function EngineFields(props: EngineFieldsProps) {
+  const { draft, provider, isNew, taken, onChange, onBack, onAdded, onSaved } = props
   const { client } = useConnection()
   const saving = useAct()
+  const [fault, setFault] = useState<string>()
   const words = text().engines.form
   const asked = kindOfEngine(draft.kind, draft.preset)
   const faults = faultsIn(draft, taken, provider)
@@ -42,23 +49,34 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
   const save = () => {
     if (!ready) return
     void saving.run(async () => {
-      if (provider) await client.request('providers.update', { name: provider.name, ...changeOf(draft) })
-      else {
-        await client.request('providers.add', requestOf(draft))
-        showToast({ text: words.added(draft.name) })
+      setFault(undefined)
+      const saved = provider
+        ? await client.request('providers.update', { name: provider.name, ...changeOf(draft) })
+        : await client.request('providers.add', requestOf(draft))
+      if (isNew) {
+        onAdded(saved)
+        // a program of this computer may load its model for minutes: its row says how it is
+        const found = saved.managed ? undefined : await client.request('providers.test', { name: saved.name })
+        if (found?.ok === false) return setFault(found.sentence)
+        showToast({ text: words.added(saved.name) })
       }
-      onSaved(draft.name)
+      onSaved(saved.name)
     })
   }
   return (
     <DialogForm
       onSubmit={save}
-      problem={saving.error && <IssuesNote error={saving.error} />}
+      problem={
+        (saving.error && <IssuesNote error={saving.error} />) ??
+        (fault !== undefined && <Refusal>{words.addedNotWorking(fault)}</Refusal>)
+      }
       actions={
         <>
-          <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>
+          <Button onClick={onBack}>
+            {!provider ? words.back : isNew ? text().common.close : text().common.cancel}
+          </Button>
           <Button look="solid" type="submit" disabled={saving.running || !ready}>
-            {saving.running ? words.saving : provider ? words.save : words.addAndTest}
+            {saving.running ? words.saving : isNew ? words.addAndTest : words.save}
           </Button>
         </>
       }

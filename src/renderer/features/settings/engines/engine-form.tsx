@@ -20,6 +20,9 @@ export function EngineForm({ provider, taken, onClose, onSaved }: EngineFormProp
   const [kind, setKind] = useState(provider?.kind)
   // by kind: who looks at another one and comes back finds what was written
   const [drafts, setDrafts] = useState<Partial<Record<ProviderKind, EngineDraft>>>({})
+  // added and not working yet: it is changed until it does
+  const [added, setAdded] = useState<Provider>()
+  const known = provider ?? added
   const words = text().engines
   const close = (open: boolean) => !open && onClose()
   if (!kind)
@@ -46,10 +49,12 @@ export function EngineForm({ provider, taken, onClose, onSaved }: EngineFormProp
     >
       <EngineFields
         draft={drafts[kind] ?? (provider ? draftOf(provider) : newDraft(kind, taken))}
-        provider={provider}
-        taken={taken}
+        provider={known}
+        isNew={!provider}
+        taken={known ? [] : taken}
         onChange={(draft) => setDrafts({ ...drafts, [kind]: draft })}
-        onBack={provider ? onClose : () => setKind(undefined)}
+        onBack={known ? onClose : () => setKind(undefined)}
+        onAdded={setAdded}
         onSaved={(saved) => {
           onSaved(saved)
           onClose()
