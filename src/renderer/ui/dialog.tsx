@@ -95,8 +95,13 @@ export function Dialog(props: DialogProps) {
                 </Radix.Close>
               </header>
               {/* what is longer than the window is read by scrolling, also with the keyboard */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <div ref={body} className={styles.body} tabIndex={onlyRead ? 0 : -1}>
+              <div
+                ref={body}
+                className={styles.body}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={onlyRead ? 0 : -1}
+                {...(onlyRead && { role: 'region', 'aria-label': title })}
+              >
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
                 <DialogFoot value={foot}>{children}</DialogFoot>
               </div>
