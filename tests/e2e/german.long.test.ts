@@ -80,3 +80,24 @@ test('a list that cannot be read is refused in German', async () => {
   await page.getByText('Ein Anführungszeichen, das bis Zeile 2 beginnt, endet nie.').waitFor()
   expect(await page.getByRole('main').innerText()).not.toMatch(ENGLISH)
 })
+
+test.each([720, 1440])(
+  'nothing in Compose scrolls sideways at %i px, with the longest lines of the price',
+  async (width) => {
+    const page = await app.open('compose')
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Ein Radfahrer in Berlin im Regen')
+    await page.getByText('Zeichnet nicht: Radfahrer und Berlin').waitFor()
+    await page
+      .getByText(/danach bleiben/)
+      .last()
+      .waitFor()
+    const sideways = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth)
+        .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`),
+    )
+    expect(sideways).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)

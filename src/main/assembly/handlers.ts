@@ -18,6 +18,7 @@ import { createDesktopHandlers } from '../desktop/handlers.ts'
 import { createServiceHandlers } from '../services/handlers.ts'
 import { createSettingsHandlers } from '../settings/handlers.ts'
 import { createComposeHandlers } from '../compose/handlers.ts'
+import { SCENE_MODELS } from '../engine/runners/illustration/models.ts'
 import { canSelect } from '../engine/runners/kit/selection/networks.ts'
 import type { Library } from '../library/index.ts'
 import { createMaskHandlers } from '../masks/handlers.ts'
@@ -29,6 +30,7 @@ import { createSavedHandlers } from '../saved/handlers.ts'
 import { createSelectionHandlers } from '../selection/handlers.ts'
 import { createSetAsideHandlers } from '../set-aside/handlers.ts'
 import { createSheetHandlers } from '../sheets/handlers.ts'
+import type { ReadWords } from '../sheets/checker.ts'
 import type { Sheets } from '../sheets/index.ts'
 import { createUpdateHandlers } from '../updates/handlers.ts'
 import type { Updates } from '../updates/updates.ts'
@@ -110,6 +112,7 @@ export function createHandlers(
       kept: traitsOf(host).staysOpen ? services.keptCatalogs : undefined,
       thumbnails: files.thumbnails,
       pictures: services.pictures,
+      wordReaderOf,
     }),
     ...createAccountHandlers({ db, clock, batches, clients, call, defaults }),
     ...createConsoleHandlers(bundled, {
@@ -136,7 +139,7 @@ export function createHandlers(
       readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
     }),
     ...createStepHandlers({ db, batches, catalogOf: services.batchCatalogOf }),
-    ...createSheetHandlers({ db, sheets, lists, catalogs: services.recentCatalogs, defaults }),
+    ...createSheetHandlers({ db, sheets, lists, catalogs: services.recentCatalogs, wordReaderOf, defaults }),
     ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
     ...createMaskHandlers({
       db,
@@ -221,4 +224,11 @@ export function createHandlers(
       defaults,
     }),
   }
+}
+
+/** Of the bundled service alone. The words are loaded when a prompt is first read: the app starts without them. */
+async function wordReaderOf(connectionId: string): Promise<ReadWords | undefined> {
+  if (connectionId !== BUNDLED_CONNECTION_ID) return undefined
+  const { unreadWords } = await import('../engine/runners/kit/scene/unread-words.ts')
+  return (modelId, prompt) => (SCENE_MODELS.has(modelId) ? unreadWords(prompt) : [])
 }

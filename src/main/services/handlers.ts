@@ -6,7 +6,10 @@ import type { ServicePictures } from '../media/service-pictures.ts'
 import type { CallService } from './call-service.ts'
 import type { KeptCatalogs } from './kept-catalogs.ts'
 
-type ServiceHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, 'models.list' | 'effects.list' | 'quotes.read'>
+type ServiceHandlers = Pick<
+  CommandHandlers<{ signal: AbortSignal }>,
+  'models.list' | 'effects.list' | 'quotes.read' | 'quotes.unreadWords'
+>
 
 /** What a service offers, and for how much. Only what it offers is kept, for when it is away. */
 export function createServiceHandlers({
@@ -15,6 +18,7 @@ export function createServiceHandlers({
   kept,
   thumbnails,
   pictures,
+  wordReaderOf,
 }: {
   /** The connection of that id, or the one that is used where none is named. */
   find: (connectionId: string | undefined) => Promise<Connection>
@@ -23,6 +27,8 @@ export function createServiceHandlers({
   kept: KeptCatalogs | undefined
   thumbnails: Pick<EffectThumbnails, 'shown'>
   pictures: Pick<ServicePictures, 'shown'>
+  /** Undefined for a service whose models nobody knows from inside. */
+  wordReaderOf: (connectionId: string) => Promise<((modelId: string, prompt: string) => string[]) | undefined>
 }): ServiceHandlers {
   return {
     'models.list': async ({ connectionId }, { signal }) => {
@@ -50,6 +56,10 @@ export function createServiceHandlers({
     },
     'quotes.read': async ({ connectionId, ...body }, { signal }) =>
       call((await find(connectionId)).id, 'createQuote', { body, signal }),
+    'quotes.unreadWords': async ({ connectionId, modelId, prompt }) => {
+      const read = await wordReaderOf((await find(connectionId)).id)
+      return { words: read?.(modelId, prompt) ?? [] }
+    },
   }
 }
 

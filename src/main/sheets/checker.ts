@@ -21,6 +21,8 @@ export interface RowCheck {
 export interface SheetChecker {
   /** Undefined when the sheet has no such row any more. */
   checkOf(rowId: number): RowCheck | undefined
+  /** Words in the prompts of a row that its model will not draw. */
+  unreadOf(rowId: number, read: ReadWords): readonly string[]
   /** All rows, in short turns. */
   checkAll(): Promise<void>
   /** Rows were changed or removed. */
@@ -28,6 +30,9 @@ export interface SheetChecker {
   /** More is known about the files that these cells name. */
   filesKnown(texts: readonly string[]): void
 }
+
+/** Names the words of a prompt that a model does not know. */
+export type ReadWords = (modelId: string, prompt: string) => string[]
 
 export interface CheckedBy {
   catalog: BatchCatalog
@@ -51,6 +56,7 @@ export function createSheetChecker(
   const known = new Map<number, RowCheck>()
   const rowsByFile = new Map<string, number[]>()
   const fine = new Map<string, RowCheck>()
+  const unread = new Map<number, readonly string[]>()
   let checkedVersion = -1
 
   function waitFor(path: string, rowId: number): void {
@@ -101,8 +107,22 @@ export function createSheetChecker(
     return checked
   }
 
+  function unreadOf(rowId: number, read: ReadWords): readonly string[] {
+    const found = unread.get(rowId)
+    if (found) return found
+    const cells = cellsOf(rowId)
+    const prompts = new Map<string, string>()
+    for (const { done, modelId, params } of cells ? make({ number: 1, cells }) : [])
+      if (!done && typeof params.prompt === 'string') prompts.set(params.prompt, modelId)
+    const words = [...new Set([...prompts].flatMap(([prompt, modelId]) => read(modelId, prompt)))]
+    const kept = words.length === 0 ? NO_WORDS : words
+    unread.set(rowId, kept)
+    return kept
+  }
+
   return {
     checkOf,
+    unreadOf,
     async checkAll() {
       const turns = shortTurns()
       while (checkedVersion !== memory.version) {
@@ -116,7 +136,10 @@ export function createSheetChecker(
       }
     },
     forget(rowIds) {
-      for (const id of rowIds) known.delete(id)
+      for (const id of rowIds) {
+        known.delete(id)
+        unread.delete(id)
+      }
     },
     filesKnown(texts) {
       for (const text of texts) {
@@ -128,6 +151,8 @@ export function createSheetChecker(
     },
   }
 }
+
+const NO_WORDS: readonly string[] = []
 
 function distinct(issues: readonly CellIssue[]): CellIssue[] {
   if (issues.length < 2) return [...issues]

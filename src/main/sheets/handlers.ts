@@ -12,6 +12,7 @@ import { isoTime } from '../tools/iso-time.ts'
 import { columnNames } from './columns.ts'
 import type { Sheets, ShownRow } from './index.ts'
 import type { Making } from './open-sheets.ts'
+import type { ReadWords } from './checker.ts'
 import { countSheetRows, type SheetRecord } from './store.ts'
 
 type SheetHandlers = Pick<CommandHandlers<unknown>, keyof typeof SHEET_COMMANDS>
@@ -21,12 +22,15 @@ export function createSheetHandlers({
   sheets,
   lists,
   catalogs,
+  wordReaderOf,
   defaults,
 }: {
   db: Database
   sheets: Sheets
   lists: HandedLists
   catalogs: Pick<RecentCatalogs, 'of'>
+  /** Undefined for a service whose models nobody knows from inside. */
+  wordReaderOf: (connectionId: string) => Promise<ReadWords | undefined>
   defaults: () => { connectionId: string }
 }): SheetHandlers {
   async function makingOf({
@@ -60,6 +64,10 @@ export function createSheetHandlers({
       return { rows: rows.map(presentRow), count }
     },
     'sheets.check': async ({ id, ...making }) => sheets.check(id, await makingOf(making)),
+    'sheets.unreadWords': async ({ id, ...making }) => {
+      const readWords = await wordReaderOf(making.connectionId ?? defaults().connectionId)
+      return readWords ? sheets.unreadWords(id, await makingOf(making), readWords) : { rows: 0, words: [] }
+    },
     'sheets.next': async ({ id, view, from, backwards, ...making }) =>
       sheets.next(id, await makingOf(making), { view, at: from, backwards }),
     'sheets.find': async ({ id, view, query, ...making }) => ({

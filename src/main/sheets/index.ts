@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { CellText, RemovedColumn, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import type {
+  CellText,
+  RemovedColumn,
+  RemovedRow,
+  RowMove,
+  SheetCheck,
+  SheetView,
+  UnreadRows,
+} from '#shared/app/sheet.ts'
 import type { ListRow } from '#shared/batch/items.ts'
 import type { TextQuery } from '#shared/batch/find-text.ts'
 import type { BatchDraft } from '../batches/actions/making.ts'
@@ -12,7 +20,7 @@ import type { BatchRecord } from '../batches/store/batches.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
-import type { RowCheck } from './checker.ts'
+import type { ReadWords, RowCheck } from './checker.ts'
 import { columnNames, shownCells } from './columns.ts'
 import {
   addColumn,
@@ -45,7 +53,7 @@ import {
   sheetsHalfMade,
   type SheetRecord,
 } from './store.ts'
-import { summarize } from './summary.ts'
+import { summarize, summarizeUnread } from './summary.ts'
 
 export interface ShownRow {
   id: number
@@ -74,6 +82,7 @@ export interface Sheets {
     page: { view: SheetView; offset: number; limit: number },
   ): Promise<{ rows: ShownRow[]; count: number }>
   check(id: string, making: Making): Promise<SheetCheck>
+  unreadWords(id: string, making: Making, readWords: ReadWords): Promise<UnreadRows>
   write(id: string, cells: readonly CellText[]): Promise<CellText[]>
   insert(id: string, rows: readonly { cells: readonly string[] }[], before: number | null): Promise<number[]>
   removeRows(id: string, rowIds: readonly number[]): Promise<RemovedRow[]>
@@ -205,6 +214,10 @@ export function createSheets({
       await checker.checkAll()
       const summary = await summarize(checker, { ids: sheet.memory.ids, columns, cellsOf })
       return { ...summary, filesLeft: sheet.looks.left() }
+    },
+    async unreadWords(id, making, readWords) {
+      const { sheet, checker } = await checkerOf(read(id), making)
+      return summarizeUnread(checker, sheet.memory.ids, readWords)
     },
     write: (id, cells) =>
       change(id, async (edited, sheet) => {

@@ -28,6 +28,26 @@ test('a list is opened, shown and checked over all of its rows', async () => {
   expect(check.models).toEqual([{ modelId: 'paper-landscape', rows: 3 }])
 })
 
+test('rows whose model will not draw what they name are counted as warnings, and follow their cells', async () => {
+  const { ask, id, rows } = await openTable(
+    'prompt,model\nA cyclist in Berlin rain,\nA fox,\nA cyclist,geometric-poster\nA cyclist at dawn,\n',
+  )
+  const warnings = () => ask('sheets.unreadWords', { id, settings })
+  expect(await warnings()).toEqual({ rows: 2, words: ['cyclist', 'Berlin'] })
+  expect(await ask('sheets.check', { id, settings })).toMatchObject({ faultyRows: 0 })
+  const [first] = await rows()
+  await ask('sheets.write', { id, cells: [{ rowId: first!.id, column: 'prompt', text: 'A lighthouse' }] })
+  expect(await warnings()).toEqual({ rows: 1, words: ['cyclist'] })
+})
+
+test('a prompt is read for the built-in models that draw its words', async () => {
+  const { ask } = await openApp()
+  const unread = async (modelId: string) =>
+    (await ask('quotes.unreadWords', { modelId, prompt: 'A cyclist in Berlin rain' })).words
+  expect(await unread('illustration-paper-cut')).toEqual(['cyclist', 'Berlin'])
+  expect(await unread('geometric-poster')).toEqual([])
+})
+
 test('what runs the rows is counted over all of them, without those that were made before', async () => {
   const { ask, id } = await openTable(
     'prompt,model,Pressrun status\nA fox,,\nAn owl,Geometric Poster,\nA bear,geometric-poster,\nA hare,geometric-poster,done\nA wolf,nothing,\n',

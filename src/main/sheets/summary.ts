@@ -1,7 +1,7 @@
-import type { SheetCheck } from '#shared/app/sheet.ts'
+import type { SheetCheck, UnreadRows } from '#shared/app/sheet.ts'
 import { wordIssue, type CellIssue } from '#shared/batch/cell-issue.ts'
 import { shortTurns } from '../tools/short-turns.ts'
-import type { SheetChecker } from './checker.ts'
+import type { ReadWords, SheetChecker } from './checker.ts'
 import type { SheetCells } from './views.ts'
 
 const MOST_FAULTS = 200
@@ -51,6 +51,27 @@ export async function summarize(
     .sort((left, right) => right.rows - left.rows)
     .slice(0, MOST_MODELS)
   return { rows: ids.length, generations, faultyRows, faults, models, outsideRows }
+}
+
+const MOST_UNREAD = 12
+
+/** Words that models will not draw, over all rows. */
+export async function summarizeUnread(
+  checker: SheetChecker,
+  ids: readonly number[],
+  read: ReadWords,
+): Promise<UnreadRows> {
+  const rowsOf = new Map<string, number>()
+  let rows = 0
+  const turns = shortTurns()
+  for (let index = 0; index < ids.length; index++) {
+    if (turns.isOver()) await turns.next()
+    const unread = checker.unreadOf(ids[index]!, read)
+    if (unread.length > 0) rows += 1
+    for (const word of unread) rowsOf.set(word, (rowsOf.get(word) ?? 0) + 1)
+  }
+  const words = [...rowsOf].sort(([, left], [, right]) => right - left).map(([word]) => word)
+  return { rows, words: words.slice(0, MOST_UNREAD) }
 }
 
 function presentGroup({ issue, text, rows, firstRow }: FaultGroup): SheetCheck['faults'][number] {

@@ -102,6 +102,13 @@ export const COMMANDS = {
     ofService: true,
     staleOn: CATALOG_CHANGES,
   },
+  /** Words of a prompt that a built-in model does not know and will not draw; none where nobody can say. */
+  'quotes.unreadWords': {
+    input: OnConnection.extend({ modelId: z.string().min(1), prompt: z.string() }),
+    output: z.object({ words: z.array(z.string()) }),
+    ofService: true,
+    staleOn: {},
+  },
   ...CONNECTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,

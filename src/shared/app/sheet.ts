@@ -91,6 +91,14 @@ export const SheetCheck = z.object({
 })
 export type SheetCheck = z.infer<typeof SheetCheck>
 
+/** Rows whose prompts have words that their built-in model will not draw. */
+export const UnreadRows = z.object({
+  rows: z.int(),
+  /** The most frequent first, a dozen at most. */
+  words: z.array(z.string()),
+})
+export type UnreadRows = z.infer<typeof UnreadRows>
+
 export const CellText = z.strictObject({ rowId: z.int(), column: z.string(), text: z.string().max(LONGEST_CELL) })
 export type CellText = z.infer<typeof CellText>
 
@@ -166,6 +174,12 @@ export const SHEET_COMMANDS = {
   'sheets.check': {
     input: z.strictObject({ id: z.string(), ...Making }),
     output: SheetCheck,
+    staleOn: CHECKS_CHANGE,
+  },
+  /** Warnings beside the check, which does not wait for them. */
+  'sheets.unreadWords': {
+    input: z.strictObject({ id: z.string(), ...Making }),
+    output: UnreadRows,
     staleOn: CHECKS_CHANGE,
   },
   /**

@@ -18,6 +18,7 @@ import { quoteOf } from './make/blocked-by.ts'
 import { MakeBar, makeWords } from './make/make-bar.tsx'
 import { useMakeChecks } from './make/use-make-checks.ts'
 import { useMaking } from './make/use-making.ts'
+import { useUnreadWords } from './make/use-unread-words.ts'
 import { ModelHeader } from './models/model-header.tsx'
 import { ModelLimits } from './models/model-limits.tsx'
 import { ParamPanel } from './params/param-panel.tsx'
@@ -61,6 +62,7 @@ export function Workbench({ model }: { model: Model }) {
 
   const variants = checks.variants && checks.wanted
   const quote = quoteOf(checks.price)
+  const unreadWords = useUnreadWords(model.id, checks.params)
   useActions([
     {
       id: 'compose.make',
@@ -141,6 +143,7 @@ export function Workbench({ model }: { model: Model }) {
         blocked={making.blocked !== undefined}
         failure={making.failure}
         unreadStyles={checks.styles.unread}
+        unreadWords={unreadWords}
         outage={checks.outage}
         onMake={() => void make()}
         onCollect={() => void collect()}

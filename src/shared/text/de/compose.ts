@@ -171,6 +171,7 @@ export const compose: Catalogue['compose'] = {
     addToBatch: 'Zum Stapel',
     eachFor: (each, outputs) => `je ${number(each)} für ${number(outputs)}`,
     short: (coins) => `${coinsOf(coins)} zu wenig`,
+    willNotDraw: (words) => `Zeichnet nicht: ${new Intl.ListFormat('de').format(words)}`,
     leftAfter: (coins) => `danach bleiben ${number(coins)}`,
     holds: (clock) => `gilt noch ${clock}`,
     exactOnce: (labels) => `Genau, sobald angegeben: ${new Intl.ListFormat('de').format(labels)}`,

@@ -78,6 +78,8 @@ export const lists: Catalogue['lists'] = {
     filesLeft: (count) => `${counted(count, 'Datei wird', 'Dateien werden')} noch gesucht.`,
     outside: (count) =>
       `${rows(count)} ${count === 1 ? 'nennt eine Datei' : 'nennen Dateien'} außerhalb des Ordners der Liste. Danach wird gefragt, bevor etwas gesendet wird.`,
+    unread: (count, words) =>
+      `${counted(count, 'Warnung', 'Warnungen')}: Das Modell zeichnet nicht ${new Intl.ListFormat('de').format(words)}.`,
     rows,
     wholeRow: 'Die ganze Zeile',
     fix: (suggestion, count) =>

@@ -172,6 +172,7 @@ export const compose = {
     addToBatch: 'Add to batch',
     eachFor: (each: number, outputs: number) => `${number(each)} each for ${number(outputs)}`,
     short: (coins: number) => `${counted(coins, 'coin', 'coins')} short`,
+    willNotDraw: (words: readonly string[]) => `Will not draw: ${new Intl.ListFormat('en').format(words)}`,
     leftAfter: (coins: number) => `${number(coins)} left after`,
     holds: (clock: string) => `holds ${clock}`,
     exactOnce: (labels: readonly string[]) =>

@@ -78,6 +78,8 @@ export const lists = {
     filesLeft: (count: number) => `${counted(count, 'file is', 'files are')} still being looked for.`,
     outside: (count: number) =>
       `${rows(count)} ${count === 1 ? 'names a file' : 'name files'} outside the folder of the list. You are asked about these before anything is sent.`,
+    unread: (count: number, words: readonly string[]) =>
+      `${counted(count, 'warning', 'warnings')}: the model will not draw ${new Intl.ListFormat('en').format(words)}.`,
     rows,
     wholeRow: 'The whole row',
     fix: (suggestion: string, count: number): string =>

@@ -54,3 +54,8 @@ export const ILLUSTRATION_MODELS = {
   'paper-landscape': quick('Paper Landscape', '4:3'),
   'geometric-poster': quick('Geometric Poster', '3:4'),
 } satisfies Record<string, ModelDraft>
+
+/** Models that draw the words they know as a scene; a poster of shapes only takes its mood from them. */
+export const SCENE_MODELS: ReadonlySet<string> = new Set(
+  Object.keys(ILLUSTRATION_MODELS).filter((id) => id !== 'geometric-poster'),
+)

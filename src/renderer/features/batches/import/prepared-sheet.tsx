@@ -65,6 +65,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const findsText = useCommand('app.describe', {}).value?.findsText ?? true
   const { settings, faults } = useMemo(() => settingsOf(settled, models, savedStyles), [settled, models, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
+  const unread = useCommand('sheets.unreadWords', { id: sheet.id, settings }, { keep: true }).value
   const checked = check.status === 'ready' ? check.value : undefined
   const first = useCommand(
     'sheets.rows',
@@ -124,7 +125,12 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                 {readAgain && <ListReading sheet={sheet} onChange={readAgain} />}
               </TabPanel>
               <TabPanel value="problems">
-                <ProblemsPanel check={checked} onShow={show} onFix={(faults) => void grid.current?.fix(faults)} />
+                <ProblemsPanel
+                  check={checked}
+                  unread={unread}
+                  onShow={show}
+                  onFix={(faults) => void grid.current?.fix(faults)}
+                />
               </TabPanel>
             </Tabs>
           </div>

@@ -1,5 +1,5 @@
 import { Wand2 } from 'lucide-react'
-import type { SheetCheck } from '#shared/app/sheet.ts'
+import type { SheetCheck, UnreadRows } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,12 +12,13 @@ type Fault = SheetCheck['faults'][number]
 
 interface ProblemsPanelProps {
   check: SheetCheck | undefined
+  unread: UnreadRows | undefined
   onShow: (fault: Fault) => void
   onFix: (faults: readonly Fault[]) => void
 }
 
 /** Everything that keeps rows from running, the same fault once, and how all of its cells are mended together. */
-export function ProblemsPanel({ check, onShow, onFix }: ProblemsPanelProps) {
+export function ProblemsPanel({ check, unread, onShow, onFix }: ProblemsPanelProps) {
   const words = text().lists.problems
   if (!check) return <Loading label={words.checking} />
   const mendable = check.faults.filter(isMendable)
@@ -29,6 +30,7 @@ export function ProblemsPanel({ check, onShow, onFix }: ProblemsPanelProps) {
         {check.filesLeft > 0 && ` ${words.filesLeft(check.filesLeft)}`}
       </p>
       {check.outsideRows > 0 && <p className={styles.outside}>{words.outside(check.outsideRows)}</p>}
+      {unread && unread.rows > 0 && <p className={styles.unread}>{words.unread(unread.rows, unread.words)}</p>}
       {mendable.length > 1 && (
         <Button small icon={<Icon of={Wand2} size="small" />} onClick={() => onFix(mendable)}>
           {words.fixEverything(cells)}

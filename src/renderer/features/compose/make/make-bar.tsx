@@ -1,4 +1,4 @@
-import { ListPlus, Play, RotateCw } from 'lucide-react'
+import { ListPlus, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { providerOf, type Model } from '#shared/service/catalog.ts'
 import { EXTENSION } from '#shared/service/extension.ts'
@@ -37,6 +37,8 @@ interface MakeBarProps {
   blocked: boolean
   failure: string | undefined
   unreadStyles: UnreadStyles | undefined
+  /** Words of the prompt that the model will not draw. */
+  unreadWords: readonly string[]
   /** Why nothing comes of it now. */
   outage: ModelOutage | undefined
   onMake: () => void
@@ -56,6 +58,7 @@ export function MakeBar({
   blocked,
   failure,
   unreadStyles,
+  unreadWords,
   outage,
   onMake,
   onCollect,
@@ -73,6 +76,12 @@ export function MakeBar({
           </p>
         )}
         {unreadStyles && <StylesUnread {...unreadStyles} />}
+        {unreadWords.length > 0 && (
+          <p className={styles.unread} role="status">
+            <Icon of={TriangleAlert} size="small" />
+            {words.willNotDraw(unreadWords)}
+          </p>
+        )}
         {outage !== undefined && (
           <p id={OUTAGE_ID} className={styles.failure} role="status">
             {outage.sentence}{' '}

@@ -1,6 +1,10 @@
 import { glossary } from './listed.ts'
 
-export type Token = { kind: 'word'; text: string } | { kind: 'emoji'; text: string } | { kind: 'pause' }
+/** `written`: the word of a prompt in another language that this one translates. */
+export type Token =
+  | { kind: 'word'; text: string; written?: string }
+  | { kind: 'emoji'; text: string }
+  | { kind: 'pause' }
 
 /** Longer prompts add nothing that a picture could still hold. */
 const MOST_WORDS = 400

@@ -1,7 +1,7 @@
 import { once } from '../../once.ts'
 import { ANIMALS } from './animal-table.ts'
 import { ICONS } from './icon-table.ts'
-import { hasIcon, iconCategories, iconOfEmoji } from './icons.ts'
+import { iconCategories, iconOfEmoji } from './icon-names.ts'
 import { PEOPLE } from './people-table.ts'
 import { PLACES } from './place-table.ts'
 import { THINGS } from './thing-table.ts'
@@ -35,7 +35,7 @@ const catalog = once((): Catalog => {
   }
   for (const [name, category] of iconCategories()) {
     const manners = CATEGORY_MANNERS[category]
-    if (!manners || byId.has(name) || UNFIT.test(name) || !hasIcon(name)) continue
+    if (!manners || byId.has(name) || UNFIT.test(name)) continue
     byId.set(name, { id: name, home: manners[0], bulk: manners[1], setting: null })
     setIfNew(byWord, name.replaceAll('-', ' '), name)
   }

@@ -1,44 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Path2D } from '@napi-rs/canvas'
 import { boundsOfShapes } from '../../drawing/sketch.ts'
 import type { Drawing, Shape } from '../../drawing/shape.ts'
 import { once } from '../../once.ts'
+import { readIconFile } from './icon-names.ts'
 
 interface IconSet {
   icons: Record<string, { body: string }>
 }
-interface IconMetadata {
-  categories: Record<string, string[]>
-}
-
 const EVEN_ODD = 1
-const resolve = createRequire(import.meta.url).resolve
-const readJson = (name: string): unknown =>
-  JSON.parse(readFileSync(resolve(`@iconify-json/fluent-emoji-flat/${name}`), 'utf8'))
 
-const iconSet = once(() => readJson('icons.json') as IconSet)
-const iconMetadata = once(() => readJson('metadata.json') as IconMetadata)
-
-const iconsByCodePoints = once(() => readJson('chars.json') as Record<string, string>)
-
-/** The icon of a written emoji; variation selectors and skin tones do not matter. */
-export function iconOfEmoji(emoji: string): string | undefined {
-  const points = Array.from(emoji, (part) => part.codePointAt(0) ?? 0)
-  const plain = points.filter((point) => point !== 0xfe0f && !(point >= 0x1f3fb && point <= 0x1f3ff))
-  return iconsByCodePoints()[plain.map((point) => point.toString(16)).join('-')]
-}
+const iconSet = once(() => readIconFile('icons.json') as IconSet)
 
 export const hasIcon = (name: string): boolean => Object.hasOwn(iconSet().icons, name)
-
-export const iconCategories = once(
-  () =>
-    new Map(
-      Object.entries(iconMetadata().categories).flatMap(([category, names]) =>
-        names.map((name) => [name, category] as const),
-      ),
-    ),
-)
 
 /** The icon as plain filled shapes; gradients and filters, which a handful of icons carry, are left out. */
 export function drawIcon(name: string): Drawing {

@@ -24,8 +24,8 @@ export function toEnglish(tokens: readonly Token[]): readonly Token[] {
 function translated(tokens: readonly Token[], language: Language): Token[] {
   const english: Token[] = []
   let noun: number | null = null
-  const say = (text: string, at = english.length): void =>
-    void english.splice(at, 0, ...text.split(' ').map((word): Token => ({ kind: 'word', text: word })))
+  const say = (text: string, written: string, at = english.length): void =>
+    void english.splice(at, 0, ...text.split(' ').map((word): Token => ({ kind: 'word', text: word, written })))
   for (const token of tokens) {
     if (token.kind !== 'word') {
       english.push(token)
@@ -35,10 +35,10 @@ function translated(tokens: readonly Token[], language: Language): Token[] {
     for (const piece of pieces(token.text)) {
       const found = lookUp(piece, language)
       const describes = found && !found.isNoun && isDescription(found.text)
-      if (language.adjectivesFollow && describes && noun !== null) say(found.text, noun)
+      if (language.adjectivesFollow && describes && noun !== null) say(found.text, token.text, noun)
       else {
         noun = found?.isNoun ? english.length : describes ? noun : null
-        say(found?.text ?? piece)
+        say(found?.text ?? piece, token.text)
       }
     }
   }
