@@ -13,16 +13,39 @@ export type TableCellColumn =
   | { type: 'param'; name: string }
   | { type: 'cell'; name: string }
 
-/** By which a window names a column. */
-export function tableColumnId(column: TableCellColumn): string {
+/** Column about how a row stands; nobody writes there. */
+export interface StandingColumn {
+  type: 'state' | 'step' | 'coins' | 'note'
+}
+
+/** Every column that a batch's table can have, and be sorted by. */
+export type AnyTableColumn = TableCellColumn | StandingColumn
+
+/** Name of a column on its way between window and app. */
+export function tableColumnId(column: AnyTableColumn): string {
   return 'name' in column ? `${column.type}:${column.name}` : column.type
 }
 
-export function readTableColumnId(id: string): TableCellColumn | undefined {
-  if (id === 'model' || id === 'effect') return { type: id }
-  const [, type, name] = /^(param|cell):(.+)$/s.exec(id) ?? []
-  if (name === undefined) return undefined
-  return type === 'param' ? { type, name } : { type: 'cell', name }
+export function readTableColumnId(id: string): AnyTableColumn | undefined {
+  switch (id) {
+    case 'model':
+    case 'effect':
+    case 'state':
+    case 'step':
+    case 'coins':
+    case 'note':
+      return { type: id }
+    default: {
+      const [, type, name] = /^(param|cell):(.+)$/s.exec(id) ?? []
+      if (name === undefined) return undefined
+      return type === 'param' ? { type, name } : { type: 'cell', name }
+    }
+  }
+}
+
+/** Whether cells of the column can be written to. */
+export function isWritten(column: AnyTableColumn): column is TableCellColumn {
+  return column.type === 'model' || column.type === 'effect' || 'name' in column
 }
 
 /** What of a row its cells say. */

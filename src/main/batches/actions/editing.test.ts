@@ -241,6 +241,20 @@ test('views of rows are searched, sorted and counted', async () => {
   expect(await rows({ search: 'a', offset: 2, limit: 5 })).toMatchObject({ count: 3, rows: [{}] })
 })
 
+test('rows are sorted by state, coins and note, in both directions', async () => {
+  const { ask, id, rows, prompts } = await openBatch()
+  const inOrder = (column: string, descending = false) => prompts({ sort: { column, descending } })
+  expect(await inOrder('state')).toEqual(['A fox', 'A bear', 'An owl'])
+  expect(await inOrder('state', true)).toEqual(['An owl', 'A fox', 'A bear'])
+  // only the blocked row has a note, and rows without one come last
+  expect(await inOrder('note')).toEqual(['An owl', 'A fox', 'A bear'])
+  const [, , third] = (await rows()).rows.map((row) => row.id)
+  await ask('batches.writeCells', { id, cells: [{ rowId: third!, column: 'param:num_outputs', text: '4' }] })
+  await ask('batches.plan', { id })
+  expect(await inOrder('coins')).toEqual(['A fox', 'A bear', 'An owl'])
+  expect(await inOrder('coins', true)).toEqual(['A bear', 'A fox', 'An owl'])
+})
+
 test('what is unknown is refused, and nothing is changed', async () => {
   const { app, id, rows } = await openBatch()
   const whole = content(await rows())
@@ -259,6 +273,7 @@ test('what is unknown is refused, and nothing is changed', async () => {
       },
     ],
     ['batches.writeCells', { id, cells: [{ rowId: first!, column: 'cell:nothing', text: 'x' }] }],
+    ['batches.writeCells', { id, cells: [{ rowId: first!, column: 'state', text: 'done' }] }],
     ['batches.insertRows', { id, before: 999, rows: [{ columns: {} }] }],
     ['batches.insertRows', { id, before: null, rows: [{ columns: { nothing: 'x' } }] }],
     ['batches.removeRows', { id, rowIds: [first!, 999] }],
@@ -270,6 +285,7 @@ test('what is unknown is refused, and nothing is changed', async () => {
   expect(codes).toEqual([
     'unknown_batch',
     'unknown_row',
+    'unknown_column',
     'unknown_column',
     'unknown_row',
     'unknown_column',

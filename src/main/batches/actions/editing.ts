@@ -4,7 +4,13 @@ import type { EditableRow, RefusedRow, RowStanding } from '#shared/app/batch.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import type { RowMove } from '#shared/app/sheet.ts'
 import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
-import { readTableColumnId, withTableCell, type RowContent } from '#shared/batch/table-cell.ts'
+import {
+  isWritten,
+  readTableColumnId,
+  withTableCell,
+  type RowContent,
+  type TableCellColumn,
+} from '#shared/batch/table-cell.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { shortTurns } from '../../tools/short-turns.ts'
@@ -123,10 +129,13 @@ export function createRowEditor({ db, clock, editingCatalogOf, changed, resumeWi
     async writeCells(id, cells) {
       const batch = requireBatch(db, id)
       const byRow = Map.groupBy(cells, ({ rowId }) => rowId)
-      const columns = new Map(cells.map(({ column }) => [column, readTableColumnId(column)]))
-      for (const column of columns.values())
-        if (!column || (column.type === 'cell' && !batch.columns.includes(column.name)))
+      const columns = new Map<string, TableCellColumn>()
+      for (const id of new Set(cells.map(({ column }) => column))) {
+        const column = readTableColumnId(id)
+        if (!column || !isWritten(column) || (column.type === 'cell' && !batch.columns.includes(column.name)))
           throw new Refusal('unknown_column')
+        columns.set(id, column)
+      }
       const typed =
         (texts: typeof cells): Change =>
         (row, { models, effects }) =>

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3'
-import { readTableColumnId, tableCellText } from '#shared/batch/table-cell.ts'
+import { readTableColumnId } from '#shared/batch/table-cell.ts'
+import { tableSortText } from '#shared/batch/table-sort.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { rowPages } from '../../sqlite/row-pages.ts'
 import type { Clock } from '../../tools/clock.ts'
 import { sortByText } from '../../tools/sort-by-text.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { pageRowTexts, type RowTexts } from '../store/row-texts.ts'
+import { coinsOfRow } from '../store/totals.ts'
 
 /** Which rows of a batch somebody looks at, and in which order. */
 export interface RowView {
@@ -51,7 +53,7 @@ async function find(db: Database, batch: BatchRecord, { states, search, sort }: 
       found.push({
         id: row.id,
         place: found.length,
-        text: column ? tableCellText(row, column, batch.settings).trim() : '',
+        text: column ? tableSortText({ ...row, coins: () => coinsOfRow(db, row) }, column, batch.settings) : '',
       })
     }
   if (!sort || !column) return found.map(({ id }) => id)

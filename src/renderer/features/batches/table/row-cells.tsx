@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import { shownCoins } from '#shared/batch/row-coins.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
-import { tableCellText, tableColumnId } from '#shared/batch/table-cell.ts'
+import { tableCellText, tableColumnId, type StandingColumn } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
@@ -23,13 +24,6 @@ import {
   type TableColumn,
 } from './table-columns.ts'
 
-/** What stands before the list's own columns and behind them; nobody writes there. */
-export const STATE_COLUMN = '#state'
-/** Which step of its recipe a row is, where it is one of several. */
-export const STEP_COLUMN = '#step'
-export const COINS_COLUMN = '#coins'
-export const NOTE_COLUMN = '#note'
-
 const WIDTHS = {
   state: 128,
   step: 176,
@@ -42,8 +36,15 @@ const WIDTHS = {
   note: 260,
 }
 
+/** Column of the table, with what its cells show. */
+interface RowColumn extends GridColumn {
+  cell: (row: BatchRow) => GridCell
+  /** What the column of the list shows; null for columns about how a row stands. */
+  listed: TableColumn | null
+}
+
 export interface RowCells {
-  columns: readonly GridColumn[]
+  columns: readonly RowColumn[]
   cellOf: (row: BatchRow, column: number) => GridCell
   /** What a column of the grid shows of a row; undefined for those that nobody writes to. */
   shownBy(column: number): TableColumn | undefined
@@ -77,31 +78,6 @@ export function createRowCells({
   const byId = new Map(models.map((model) => [model.id, model]))
   const modelChoices = models.map(({ id, displayName }) => ({ value: id, label: displayName }))
   const choicesByModel = new Map<string, readonly GridChoice[]>()
-  const written: GridColumn[] = [
-    ...(stepName ? [{ id: STEP_COLUMN, label: catalogue().recipes.columnStep, width: WIDTHS.step }] : []),
-    { id: STATE_COLUMN, label: words.columnState, width: WIDTHS.state },
-    {
-      id: COINS_COLUMN,
-      label: words.columnCoins,
-      width: withMoney ? WIDTHS.coinsAndMoney : WIDTHS.coins,
-      align: 'end' as const,
-    },
-    ...shown.map((column) => ({
-      id: tableColumnId(column.shows),
-      label: column.label,
-      width: WIDTHS[widthOf(column)],
-      editable: true,
-      ...(isLong(column) && { long: true }),
-    })),
-    { id: NOTE_COLUMN, label: words.note, width: WIDTHS.note },
-  ]
-  const columns = written.map((column, at) =>
-    Object.assign(column, { width: widths[column.id] ?? column.width, frozen: at < frozen }),
-  )
-
-  /** So many columns stand before those of the list. */
-  const before = stepName ? 3 : 2
-
   function choicesFor(row: BatchRow, { shows }: TableColumn): readonly GridChoice[] {
     if (shows.type === 'model') return modelChoices
     if (shows.type !== 'param') return []
@@ -131,16 +107,46 @@ export function createRowCells({
     }
   }
 
+  const standing = (type: StandingColumn['type'], column: Pick<RowColumn, 'label' | 'width' | 'align' | 'cell'>) => ({
+    id: tableColumnId({ type }),
+    listed: null,
+    ...column,
+  })
+  const inOrder: RowColumn[] = [
+    ...(stepName
+      ? [
+          standing('step', {
+            label: catalogue().recipes.columnStep,
+            width: WIDTHS.step,
+            cell: (row) => stepCell(row, stepName(row.step)),
+          }),
+        ]
+      : []),
+    standing('state', { label: words.columnState, width: WIDTHS.state, cell: stateCell }),
+    standing('coins', {
+      label: words.columnCoins,
+      width: withMoney ? WIDTHS.coinsAndMoney : WIDTHS.coins,
+      align: 'end',
+      cell: (row) => ({ text: costOf(row), editable: false }),
+    }),
+    ...shown.map((column) => ({
+      id: tableColumnId(column.shows),
+      label: column.label,
+      width: WIDTHS[widthOf(column)],
+      editable: true,
+      ...(isLong(column) && { long: true }),
+      cell: (row: BatchRow) => listCell(row, column),
+      listed: column,
+    })),
+    standing('note', { label: words.note, width: WIDTHS.note, cell: noteCell }),
+  ]
+  const columns = inOrder.map((column, at) =>
+    Object.assign(column, { width: widths[column.id] ?? column.width, frozen: at < frozen }),
+  )
   return {
     columns,
-    shownBy: (column) => shown[column - before],
-    cellOf(row, column) {
-      const listed = shown[column - before]
-      if (listed) return listCell(row, listed)
-      if (stepName && column === 0) return stepCell(row, stepName(row.step))
-      if (column === before - 2) return stateCell(row)
-      return column === before - 1 ? { text: costOf(row), editable: false } : noteCell(row)
-    },
+    shownBy: (column) => columns[column]?.listed ?? undefined,
+    cellOf: (row, column) => columns[column]!.cell(row),
   }
 }
 
@@ -206,12 +212,12 @@ function costOf(row: BatchRow): string {
   return micros > 0 ? `${coins} · ${formatDollars(micros)}` : coins
 }
 
-function coinsOf({ coins, state }: BatchRow): string {
+function coinsOf(row: BatchRow): string {
   const words = catalogue().batches
-  if (coins.charged > 0) return formatCount(coins.charged)
-  if (coins.held > 0) return words.held(coins.held)
-  if (coins.refunded > 0) return words.coinsBack(coins.refunded)
-  return coins.quoted > 0 && state === 'ready' ? formatCount(coins.quoted) : ''
+  const shown = shownCoins(row)
+  if (!shown) return ''
+  if (shown.type === 'held') return words.held(shown.coins)
+  return shown.type === 'refunded' ? words.coinsBack(shown.coins) : formatCount(shown.coins)
 }
 
 /** Its place in the list, and which of its copies it is. */
