@@ -88,6 +88,20 @@ const MENDED: Record<string, string> = {
   image: 'boat.webp',
 }
 
+test('a misspelt column is mended in Problems, and F8 tells what is wrong with a row as a whole', async () => {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  await dropFiles(page, [{ name: 'misspelt.csv', content: 'prompt,aspct ratio\nA fox,1:1,,\nAn owl,16:9,,more\n' }])
+  await page.getByText('1 of 2 rows cannot run').waitFor()
+  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+  await page.keyboard.press('F8')
+  await page.getByText('4 cells').first().waitFor()
+  await page.getByRole('tab', { name: 'Problems 2' }).click()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use as Aspect ratio' }).click()
+  await page.getByRole('tab', { name: 'Problems 1' }).waitFor()
+})
+
 test(
   'a list with ten kinds of faults is mended without the mouse and becomes a batch without a blocked row',
   { tags: 'long', timeout: 180_000 },

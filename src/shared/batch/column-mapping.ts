@@ -29,12 +29,12 @@ export function sentColumn(target: ColumnTarget): string {
 }
 
 const TARGETS = new Map<string, ColumnTarget>([
-  ...PARAM_NAMES.map((name) => [plain(name), name] as const),
+  ...PARAM_NAMES.map((name) => [plainName(name), name] as const),
   ['model', 'model'],
   ['modelid', 'model'],
   ['effectid', 'effect'],
-  [plain(REPORT_COLUMNS.status), 'status'],
-  [plain(REPORT_COLUMNS.step), 'step'],
+  [plainName(REPORT_COLUMNS.status), 'status'],
+  [plainName(REPORT_COLUMNS.step), 'step'],
   // what people call them
   ['prompts', 'prompt'],
   ['description', 'prompt'],
@@ -63,9 +63,14 @@ const TARGETS = new Map<string, ColumnTarget>([
   ['sprache', 'language'],
 ])
 
+/** Every name by which a column finds its target, as `plainName` writes it. */
+export function targetsByName(): ReadonlyMap<string, ColumnTarget> {
+  return TARGETS
+}
+
 /** What a report says of a setting holds, whatever the list calls its other columns. */
 const SENT_TARGETS = new Map(
-  ([...PARAM_NAMES, 'model'] as const).map((target) => [plain(sentColumn(target)), target] as const),
+  ([...PARAM_NAMES, 'model'] as const).map((target) => [plainName(sentColumn(target)), target] as const),
 )
 
 /**
@@ -77,7 +82,7 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const taken = new Set<ColumnTarget>()
   for (const targets of [SENT_TARGETS, TARGETS])
     for (const column of columns) {
-      const target = targets.get(plain(column)) ?? (targets === TARGETS ? stepTarget(column) : undefined)
+      const target = targets.get(plainName(column)) ?? (targets === TARGETS ? stepTarget(column) : undefined)
       if (target === undefined || taken.has(target)) continue
       mapping[column] = target
       taken.add(target)
@@ -98,13 +103,13 @@ export function columnFinder(
 
 /** Whether a list's first line names columns. A plain list of prompts has none. */
 export function looksLikeHeading(cells: readonly string[]): boolean {
-  return cells.some((cell) => TARGETS.has(plain(cell)) || stepTarget(cell) !== undefined)
+  return cells.some((cell) => TARGETS.has(plainName(cell)) || stepTarget(cell) !== undefined)
 }
 
 /** `2.upscale_factor` as people write it: `2. Upscale factor` means the same. Undefined for anything else. */
 export function stepTarget(column: string): StepTarget | undefined {
   const [, step, name] = /^\s*(\d{1,2})\s*\.(.+)$/s.exec(column) ?? []
-  const target = name === undefined ? undefined : TARGETS.get(plain(name))
+  const target = name === undefined ? undefined : TARGETS.get(plainName(name))
   return StepTarget.safeParse(`${Number(step)}.${target}`).data
 }
 
@@ -116,10 +121,11 @@ export function readStepTarget(target: ColumnTarget): { step: number; param: Par
 
 /** Whether a report before this one has written the column: what it says is said anew. */
 export function isReportColumn(column: string): boolean {
-  return Object.values(REPORT_COLUMNS).some((name) => plain(name) === plain(column))
+  return Object.values(REPORT_COLUMNS).some((name) => plainName(name) === plainName(column))
 }
 
-function plain(name: string): string {
+/** Name of a column without what people write in different ways: capitals, spaces, hyphens and underscores. */
+export function plainName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -167,6 +167,20 @@ describe('cells', () => {
     expect([short?.issues, short?.columns]).toEqual([[], { prompt: 'B', style: '' }])
   })
 
+  test('that are empty beyond the heading are no fault', () => {
+    const columns = ['prompt', 'style']
+    const make = createItemMaker(
+      bareBatchCatalog({ models: [PICTURE], effects: [] }),
+      columns,
+      BatchSettings.parse({ modelId: 'picture' }),
+      () => 0,
+    )
+    expect(make({ number: 1, cells: ['A fox', 'Ink', '', ' ', ''] })[0]!.issues).toEqual([])
+    expect(make({ number: 2, cells: ['A fox', 'Ink', '', 'more', ''] })[0]!.issues).toMatchObject([
+      { path: '', saying: { name: 'rules.tooManyCells', facts: [4, 2] } },
+    ])
+  })
+
   test('of columns called like parts of the language are only columns', () => {
     const [item] = items(['prompt', '__proto__', 'constructor'], [['A', 'x', 'y']])
     expect(Object.entries(item!.columns)).toEqual([

@@ -108,8 +108,10 @@ export function createItemMaker(
         ...(suggestion !== null && { suggestion }),
       })
 
-    if (cells.length > columns.length)
-      issues.push({ path: '', column: null, saying: messageRef('rules.tooManyCells', cells.length, columns.length) })
+    // a spreadsheet writes empty cells up to the last column that anything ever stood in
+    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (width > columns.length)
+      issues.push({ path: '', column: null, saying: messageRef('rules.tooManyCells', width, columns.length) })
     for (const { index, target } of mapped.columns) {
       // as a model or an effect it is not known, which is said of it below
       if (index === modelAt || index === effectAt || Object.hasOwn(said, target)) continue

@@ -112,6 +112,8 @@ export interface GridProps {
   /** Further items of the context menu: for the cell it was opened at. */
   contextItems?: (at: GridPlace, selection: GridSelection) => readonly MenuItem[]
   /** What stands before a line; its number otherwise. */
+  /** What is wrong with a line as a whole, in a sentence. */
+  lineIssue?: (line: number) => string | undefined
   rowHeader?: (line: number) => ReactNode
   onSelect?: (selection: GridSelection) => void
   /** What Space opens, where a line is more than its cells: its details, its pictures. */

@@ -237,6 +237,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         range={range}
         note={note}
         active={activeCell}
+        lineIssue={props.lineIssue?.(active.line)}
         canWrite={writing.isEditable(active)}
         onAccept={() => perform({ type: 'acceptSuggestion' })}
       >

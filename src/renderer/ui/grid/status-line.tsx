@@ -20,6 +20,8 @@ interface StatusLineProps {
   /** What was done last, for a while. */
   note: string
   active: GridCell | undefined
+  /** What is wrong with the active line as a whole: told where its cell has no problem of its own. */
+  lineIssue: string | undefined
   canWrite: boolean
   onAccept: () => void
   children: ReactNode
@@ -27,11 +29,11 @@ interface StatusLineProps {
 
 /** Under the grid: how much there is, what is selected and adds up to, what there is to know about the active cell. */
 export function StatusLine(props: StatusLineProps) {
-  const { source, selection, range, note, active, canWrite, onAccept, children } = props
+  const { source, selection, range, note, active, lineIssue, canWrite, onAccept, children } = props
   const words = text().grid
   const { lines, columns } = sizeOf(range)
   const sum = useMemo(() => addUp(source, range), [source, range])
-  const { issue, about, suggestion } = active ?? {}
+  const { issue = lineIssue, about, suggestion } = active ?? {}
   return (
     <div className={styles.line}>
       <span className={styles.part}>{words.rows(source.count)}</span>

@@ -86,6 +86,11 @@ export const lists: Catalogue['lists'] = {
       count === 1 ? `In „${suggestion}“ ändern` : `Alle ${number(count)} in „${suggestion}“ ändern`,
     fixEverything: (count) => `Alle Vorschläge annehmen: ${counted(count, 'Zelle', 'Zellen')}`,
     fixed: (count) => `${counted(count, 'Zelle wurde', 'Zellen wurden')} geändert.`,
+    unmatched: {
+      title: 'Spalten, die nichts füllen',
+      column: (column) => `„${column}“ füllt keine Einstellung. Sie kann in Dateinamen stehen.`,
+      use: (setting) => `Als ${setting} nehmen`,
+    },
     noMore: 'Es gibt keinen Fehler mehr.',
   },
   discard: {

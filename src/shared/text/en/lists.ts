@@ -86,6 +86,11 @@ export const lists = {
       count === 1 ? `Change to “${suggestion}”` : `Change all ${number(count)} to “${suggestion}”`,
     fixEverything: (count: number) => `Take every suggestion: ${counted(count, 'cell', 'cells')}`,
     fixed: (count: number) => `${counted(count, 'cell was', 'cells were')} changed.`,
+    unmatched: {
+      title: 'Columns that fill nothing',
+      column: (column: string) => `“${column}” fills no setting. It can stand in file names.`,
+      use: (setting: string) => `Use as ${setting}`,
+    },
     noMore: 'There is no problem left.',
   },
   discard: {

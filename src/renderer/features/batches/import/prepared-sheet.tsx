@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Sheet, SheetCheck } from '#shared/app/sheet.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { unmatchedColumns } from '#shared/batch/unmatched-columns.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
@@ -14,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { estimateOf } from './estimate.ts'
-import { hasMediaColumn, itemsOf, settingsOf, type ImportChoices } from './import-choices.ts'
+import { hasMediaColumn, itemsOf, settingsOf, withTarget, type ImportChoices } from './import-choices.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { ImportFoot } from './import-foot.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -81,6 +82,8 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const prices = useQuotes(items, models)
   const readAgain = useReadAgain(sheet, list)
 
+  const unmatched = useMemo(() => unmatchedColumns(sheet.columns, choices.mapping), [sheet.columns, choices.mapping])
+  const meant = unmatched.filter(({ nearest }) => nearest !== null)
   const show = (fault: SheetCheck['faults'][number]) => grid.current?.showRow(fault.firstRow, fault.column)
   return (
     <PlaceFrame
@@ -97,7 +100,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                   label={text().lists.panel}
                   tabs={[
                     { value: 'settings', label: text().lists.settings },
-                    { value: 'problems', label: text().lists.problems.tab(checked?.faultyRows ?? 0) },
+                    { value: 'problems', label: text().lists.problems.tab((checked?.faultyRows ?? 0) + meant.length) },
                   ]}
                 />
               </div>
@@ -128,6 +131,10 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                 <ProblemsPanel
                   check={checked}
                   unread={unread}
+                  unmatched={unmatched}
+                  onTarget={(column, target) =>
+                    grid.current?.choose((held) => ({ mapping: withTarget(held.mapping, column, target) }))
+                  }
                   onShow={show}
                   onFix={(faults) => void grid.current?.fix(faults)}
                 />

@@ -1,5 +1,7 @@
 import { Wand2 } from 'lucide-react'
 import type { SheetCheck, UnreadRows } from '#shared/app/sheet.ts'
+import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
+import type { UnmatchedColumn } from '#shared/batch/unmatched-columns.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,12 +15,14 @@ type Fault = SheetCheck['faults'][number]
 interface ProblemsPanelProps {
   check: SheetCheck | undefined
   unread: UnreadRows | undefined
+  unmatched: readonly UnmatchedColumn[]
+  onTarget: (column: string, target: ColumnTarget) => void
   onShow: (fault: Fault) => void
   onFix: (faults: readonly Fault[]) => void
 }
 
 /** Everything that keeps rows from running, the same fault once, and how all of its cells are mended together. */
-export function ProblemsPanel({ check, unread, onShow, onFix }: ProblemsPanelProps) {
+export function ProblemsPanel({ check, unread, unmatched, onTarget, onShow, onFix }: ProblemsPanelProps) {
   const words = text().lists.problems
   if (!check) return <Loading label={words.checking} />
   const mendable = check.faults.filter(isMendable)
@@ -57,7 +61,32 @@ export function ProblemsPanel({ check, unread, onShow, onFix }: ProblemsPanelPro
           </li>
         ))}
       </ul>
+      {unmatched.length > 0 && <UnmatchedColumns columns={unmatched} onTarget={onTarget} />}
     </div>
+  )
+}
+
+function UnmatchedColumns({
+  columns,
+  onTarget,
+}: {
+  columns: readonly UnmatchedColumn[]
+  onTarget: ProblemsPanelProps['onTarget']
+}) {
+  const words = text().lists.problems.unmatched
+  return (
+    <ul className={styles.list} aria-label={words.title}>
+      {columns.map(({ column, nearest }) => (
+        <li key={column} className={styles.unmatched} data-meant={nearest !== null || undefined}>
+          <span>{words.column(column)}</span>
+          {nearest !== null && (
+            <Button small icon={<Icon of={Wand2} size="small" />} onClick={() => onTarget(column, nearest)}>
+              {words.use(paramLabel(nearest))}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -99,17 +99,23 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     find: findAll,
   })
 
-  const rowHeader = useCallback(
+  const lineIssue = useCallback(
     (line: number) => {
       const row = lines.rowAt(line)
-      const issue = row && cells.rowIssue(row)
+      return row && cells.rowIssue(row)
+    },
+    [lines, cells],
+  )
+  const rowHeader = useCallback(
+    (line: number) => {
+      const issue = lineIssue(line)
       return (
         <span className={styles.number} data-faulty={issue !== undefined || undefined} title={issue}>
-          {formatCount(row?.number ?? line + 1)}
+          {formatCount(lines.rowAt(line)?.number ?? line + 1)}
         </span>
       )
     },
-    [lines, cells],
+    [lines, lineIssue],
   )
   const find = useFind(source, grid, view)
   const replaceHere = () => {
@@ -290,6 +296,7 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onFreeze={(frozen) => changeDraft(sheet.id, (before) => ({ ...before, frozen }))}
         onNextIssue={(backwards) => void withErrorToast(() => next(backwards))}
         rowHeader={rowHeader}
+        lineIssue={lineIssue}
         empty={
           <p className={styles.empty}>{view.search || view.faulty ? words.bar.nothing : text().batches.noRowsInList}</p>
         }
