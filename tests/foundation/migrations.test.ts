@@ -48,6 +48,7 @@ const DATABASES = [
       '0026-slots-of-columns.ts': 'a16dcef857445472a9a0769426b02a05746eab02219824714fd3938818bdc34d',
       '0027-export-parts.ts': 'c9c59827366cb76e01aa694243e69b66fd391576c6f55ff793c7aabda88207f3',
       '0028-words-of-files.ts': 'e400c62bfd0623bd850b3104ba5dafcad500c74e0ca918b37966dc5fff6ef871',
+      '0029-rows-by-tree.ts': '3a4bf6e5e6770447ca8d04509c040e6cb39abf356012eaab9a4d7b58e3be1bfb',
     },
   },
   {

@@ -20,7 +20,7 @@ export function createStepHandlers({
   catalogOf,
 }: {
   db: Database
-  batches: Pick<Batches, 'pick' | 'again'>
+  batches: Pick<Batches, 'pick' | 'unpick' | 'again'>
   catalogOf: (connectionId: string) => Promise<StepCatalog>
 }): StepHandlers {
   return {
@@ -41,6 +41,10 @@ export function createStepHandlers({
       return { rows, count: countAtPick(db, id, which) }
     },
     'batches.pick': ({ id, picks }) => batches.pick(id, picks),
+    'batches.unpick': async ({ id, rowIds }) => {
+      await batches.unpick(id, rowIds)
+      return {}
+    },
     'batches.again': async ({ rowId }) => ({ rowId: await batches.again(rowId) }),
   }
 }

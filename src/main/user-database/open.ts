@@ -31,6 +31,7 @@ import { idsOfRemovedRows } from './migrations/0025-ids-of-removed-rows.ts'
 import { slotsOfColumns } from './migrations/0026-slots-of-columns.ts'
 import { exportParts } from './migrations/0027-export-parts.ts'
 import { wordsOfFiles } from './migrations/0028-words-of-files.ts'
+import { rowsByTree } from './migrations/0029-rows-by-tree.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -65,6 +66,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       slotsOfColumns,
       exportParts,
       wordsOfFiles,
+      rowsByTree,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { BatchSettings } from '../batch/settings.ts'
+import { ListProgress } from '../batch/list-progress.ts'
 import { BATCH_KINDS } from '../batch/kinds.ts'
 import { FILE_FAULTS } from '../batch/cell-issue.ts'
 import { EDITABLE_STATES } from '../batch/fixed-row.ts'
@@ -43,6 +44,8 @@ export const Batch = z.object({
   rows: z.int(),
   /** How many rows are in each state; states without rows are left out. */
   counts: z.partialRecord(z.enum(ROW_STATES), z.int()),
+  /** How far the rows of its list are. */
+  progress: ListProgress,
   outputs: z.object({ paid: z.int(), here: z.int() }),
   /** Rows of a recipe that wait for a person to choose among their outputs. */
   toPick: z.int(),

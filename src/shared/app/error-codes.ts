@@ -33,6 +33,7 @@ export interface AppErrors {
   row_sent: 'refusals.rowDoubtful' | 'refusals.rowGone' | 'refusals.rowKept' | 'refusals.rowPaid' | 'refusals.rowSent'
   later_step: 'refusals.laterStep'
   pick_changed: 'refusals.pickChanged'
+  pick_sent: ByCode
   batch_busy: ByCode
   service_answers: ByCode
   not_planned: ByCode

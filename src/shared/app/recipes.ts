@@ -125,6 +125,11 @@ export const STEP_COMMANDS = {
     }),
     output: z.object({ goingOn: z.int(), ended: z.int() }),
   },
+  /** Takes the choices of these rows back, all or none: they wait again. Refused once a row of the next step was sent. */
+  'batches.unpick': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(10_000) }),
+    output: Nothing,
+  },
   /** The row's step once more, and all that come after it, from what lies in the library; what was made stays. */
   'batches.again': { input: z.strictObject({ rowId: z.int() }), output: z.object({ rowId: z.int() }) },
 } as const

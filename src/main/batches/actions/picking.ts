@@ -9,9 +9,9 @@ import type { BatchContext } from '../context.ts'
 import { editedRow } from '../rows/edited-row.ts'
 import { requireBatch, requireRow, unknownRow } from '../store/require.ts'
 import { moveBatch, stateOfBatch, type BatchRecord } from '../store/batches.ts'
-import { decidePick, lastCopyBeside, madeOutputs } from '../store/branches.ts'
+import { decidePick, lastCopyBeside, madeOutputs, reopenPick, rowsOfTree } from '../store/branches.ts'
 import { priceOfBranch } from '../store/prices.ts'
-import { copyRow, setCopy } from '../store/row-edits.ts'
+import { copyRow, deleteUnsentRow, setCopy } from '../store/row-edits.ts'
 import { findRow, insertBranch, type RowRecord } from '../store/rows.ts'
 import { makeNextRows } from '../steps/branching.ts'
 import { stepMaker } from '../steps/branch-row.ts'
@@ -21,6 +21,8 @@ import { endOrWait } from '../steps/end-or-wait.ts'
 /** What a person decides about the steps of a batch: which outputs go on, and what is made once more. */
 export interface Picker {
   pick(id: string, picks: CommandInput<'batches.pick'>['picks']): Promise<{ goingOn: number; ended: number }>
+  /** Takes decisions back whose rows of the next step were not sent. */
+  unpick(id: string, rowIds: readonly number[]): Promise<void>
   /** Answers the new row. */
   again(rowId: number): Promise<number>
 }
@@ -52,6 +54,24 @@ export function createPicker(context: BatchContext): Picker {
     return { goingOn: added.length, ended: row.pick === 'open' ? offered.length - picked.length : 0 }
   }
 
+  /** Rows that the choice has made go, unless one of them was sent: then nothing changes. */
+  function takeBack(batch: BatchRecord, rowId: number): void {
+    const row = findRow(db, rowId)
+    const next = row && nextStepAfter(batch.settings.laterSteps, row.step)
+    if (!row || row.batchId !== batch.id || row.pick !== 'decided' || !next)
+      throw new Refusal('pick_changed', localized('refusals.pickChanged'))
+    const picked = new Set(
+      madeOutputs(db, rowId)
+        .filter(({ position }) => row.picked.includes(position))
+        .map(({ itemId }) => itemId),
+    )
+    for (const { id, step, lineage } of rowsOfTree(db, row.root ?? row.id)) {
+      const isOfChoice = step >= next.number && lineage[row.step]?.some((itemId) => picked.has(itemId)) === true
+      if (isOfChoice && !deleteUnsentRow(db, id)) throw new Refusal('pick_sent')
+    }
+    reopenPick(db, rowId)
+  }
+
   /** A batch that only waited for this goes on; one that a person has stopped stays so. */
   function goOnAfterPick(batch: BatchRecord): void {
     const state = stateOfBatch(db, batch.id)
@@ -78,6 +98,14 @@ export function createPicker(context: BatchContext): Picker {
       changed(id)
       resumeNow(batch)
       return total
+    },
+    async unpick(id, rowIds) {
+      const batch = requireBatch(db, id)
+      inTransaction(db, () => {
+        for (const rowId of rowIds) takeBack(batch, rowId)
+        goOnAfterPick(batch)
+      })
+      changed(id)
     },
     async again(rowId) {
       const row = requireRow(db, rowId)

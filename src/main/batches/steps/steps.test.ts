@@ -138,6 +138,53 @@ describe('a recipe of three steps', () => {
 })
 
 describe('a pick', () => {
+  test('counts a row of the list once, and leaves it waiting until its choice is made', async () => {
+    await using scene = new BatchScene()
+    const settings = { constants: { num_outputs: 4 }, laterSteps: [pick, make('enlarge')] }
+    const id = await scene.run(['A red fox', 'Two boats'], { settings })
+    await scene.untilState(id, 'paused')
+    expect(scene.batch(id).progress).toMatchObject({ rows: 2, done: 0, picking: 2 })
+    const [first, second] = rowsAtPick(scene.db, id, { which: 'waiting', offset: 0, limit: 10 })
+    await scene.batches.pick(id, [{ rowId: first!, positions: [1, 2] }])
+    await scene.until('the chosen to be made', () => scene.batch(id).coins.charged === 88)
+    await scene.untilState(id, 'paused')
+    expect(scene.batch(id)).toMatchObject({ rows: 4, progress: { rows: 2, done: 1, picking: 1 } })
+    await scene.batches.pick(id, [{ rowId: second!, positions: [] }])
+    await scene.untilState(id, 'ended')
+    expect(scene.batch(id).progress).toMatchObject({ rows: 2, done: 2, picking: 0 })
+  })
+
+  test('is taken back until the next step was sent, and never after', async () => {
+    await using scene = new BatchScene()
+    const settings = { constants: { num_outputs: 4 }, laterSteps: [pick, make('enlarge')] }
+    const id = await scene.create(['A red fox', 'Two boats'], settings)
+    await scene.plan(id)
+    // the budget keeps what is chosen from being sent
+    scene.batches.start(id, { budget: 80 })
+    await scene.untilState(id, 'paused')
+    const [first, second] = rowsAtPick(scene.db, id, { which: 'waiting', offset: 0, limit: 10 })
+    const before = scene.batch(id)
+    await scene.batches.pick(id, [{ rowId: first!, positions: [1, 3] }])
+    await scene.until('the budget to stop it', () => scene.batch(id).pause?.code === 'budget_reached')
+    expect(scene.batch(id)).toMatchObject({ rows: 4, toPick: 1 })
+    await scene.batches.unpick(id, [first!])
+    expect(scene.batch(id)).toMatchObject({ rows: 2, toPick: 2, coins: before.coins })
+    scene.batches.start(id, { budget: null })
+    await scene.untilState(id, 'paused')
+    await scene.batches.pick(id, [
+      { rowId: first!, positions: [] },
+      { rowId: second!, positions: [] },
+    ])
+    expect(scene.batch(id).state).toBe('ended')
+    await scene.batches.unpick(id, [first!])
+    expect(scene.batch(id)).toMatchObject({ state: 'paused', pause: { code: 'pick' }, toPick: 1 })
+    await scene.batches.pick(id, [{ rowId: first!, positions: [2] }])
+    await scene.untilState(id, 'ended')
+    await expect(scene.batches.unpick(id, [second!, first!])).rejects.toMatchObject({ code: 'pick_sent' })
+    expect(scene.batch(id)).toMatchObject({ state: 'ended', toPick: 0, coins: { charged: 84 } })
+    scene.expectBooksInOrder()
+  })
+
   test('waits for a person, goes on with what is chosen, and costs nothing for the rest', async () => {
     await using scene = new BatchScene()
     const settings = { constants: { num_outputs: 4 }, laterSteps: [pick, make('enlarge')] }

@@ -113,6 +113,11 @@ export function decidePick(db: Database, rowId: number, picked: readonly number[
   })
 }
 
+/** The row waits for a person again. */
+export function reopenPick(db: Database, rowId: number): void {
+  db.prepare(`UPDATE batch_rows SET pick = 'open', picked = '[]' WHERE id = ?`).run(rowId)
+}
+
 /** Nobody will choose any more. Answers how many rows waited. */
 export function closePicks(db: Database, batchId: string, limit: number): number {
   return db

@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
 import type { WordedIssue } from '#shared/batch/cell-issue.ts'
+import { progressOfCounts } from '#shared/batch/list-progress.ts'
 import { countRowsIn, TO_BE_MADE_STATES } from '#shared/batch/states.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import { isoTime, isoTimeOrNull } from '../../tools/iso-time.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from '../store/attempts.ts'
 import type { BatchRecord } from '../store/batches.ts'
 import { countAtPick } from '../store/branches.ts'
+import { listProgressOf } from '../store/list-progress.ts'
 import { outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/reasons.ts'
 import { onlyRow, type RowRecord } from '../store/rows.ts'
@@ -27,6 +29,7 @@ export function presentBatch(
   { connectionName, trouble, now }: { connectionName: string; trouble: Reason | null; now: number },
 ): Batch {
   const counts = countRows(db, batch.id)
+  const hasSteps = batch.settings.laterSteps.length > 0
   const { mismatches, ...coins } = coinsOfBatch(db, batch.id)
   return {
     id: batch.id,
@@ -44,8 +47,9 @@ export function presentBatch(
     budget: batch.budget,
     rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts,
+    progress: hasSteps ? listProgressOf(db, batch.id) : progressOfCounts(counts),
     outputs: countOutputs(db, batch.id),
-    toPick: batch.settings.laterSteps.length > 0 ? countAtPick(db, batch.id, 'waiting') : 0,
+    toPick: hasSteps ? countAtPick(db, batch.id, 'waiting') : 0,
     coins,
     providerCost: toProviderCost(providerMicrosOfBatch(db, batch.id)),
     mismatches,

@@ -1,13 +1,14 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
-import { countRowsIn, MADE_STATES, ROW_STATES } from '#shared/batch/states.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { describeStepPlans } from './step-words.ts'
 import { table } from './table.ts'
 
 /** `████░░░░ 12/40  2 failed  34 coins  about 3 min` */
 export function progressLine(batch: Batch, columns: number): string {
-  const { counts, rows, coins, providerCost, etaSeconds, trouble } = batch
-  const over = countRowsIn(counts, MADE_STATES)
+  const { counts, progress, coins, providerCost, etaSeconds, trouble } = batch
+  const { rows, done: over } = progress
   const width = 24
   const filled = rows === 0 ? width : Math.round((over / rows) * width)
   const parts = [
@@ -21,13 +22,13 @@ export function progressLine(batch: Batch, columns: number): string {
 }
 
 export function describeBatch(batch: Batch): string {
-  const { counts, coins, providerCost, outputs, mismatches, pause } = batch
+  const { counts, coins, providerCost, outputs, mismatches } = batch
   const states = ROW_STATES.filter((state) => counts[state]).map((state) => `${counts[state]} ${state}`)
   return table(
     [batch.name.toUpperCase(), ''],
     [
       ['Id', batch.id],
-      ['State', pause ? `${batch.state}: ${pause.message}` : batch.state],
+      ['State', stateOf(batch)],
       ['Connection', batch.connectionName],
       ['Rows', states.join(', ') || 'none'],
       ...(batch.toPick > 0 ? [['Waiting for a choice', batch.toPick] as const] : []),
@@ -46,6 +47,11 @@ export function describeBatch(batch: Batch): string {
       ['Folder', batch.outDir],
     ],
   )
+}
+
+function stateOf({ state, pause }: Batch): string {
+  if (pause?.code === PAUSE.pick) return 'waits for your choice'
+  return pause ? `${state}: ${pause.message}` : state
 }
 
 export function describePlan(plan: BatchPlan): string {

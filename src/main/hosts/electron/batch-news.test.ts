@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { Batch } from '#shared/app/batch.ts'
+import { progressOfCounts } from '#shared/batch/list-progress.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { speak } from '#shared/text/every-language.ts'
 import { noticeOf, progressOf } from './batch-news.ts'
@@ -7,6 +8,7 @@ import { noticeOf, progressOf } from './batch-news.ts'
 afterEach(() => speak('en'))
 
 function batch(part: Partial<Batch>): Batch {
+  const counts = part.counts ?? { done: 4, failed: 1, running: 5 }
   return Batch.parse({
     id: 'b1',
     kind: 'list',
@@ -23,7 +25,8 @@ function batch(part: Partial<Batch>): Batch {
     budget: null,
     rows: 10,
     toPick: 0,
-    counts: { done: 4, failed: 1, running: 5 },
+    counts,
+    progress: progressOfCounts(counts),
     outputs: { paid: 4, here: 4 },
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },
     providerCost: null,

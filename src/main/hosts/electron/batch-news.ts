@@ -1,6 +1,6 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { isWishedPause } from '#shared/batch/reason-codes.ts'
-import { countRowsIn, MADE_STATES, SETTLED_STATES } from '#shared/batch/states.ts'
+import { settledRows } from '#shared/batch/list-progress.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 
@@ -14,8 +14,8 @@ export function noticeOf(
   // single runs all have one name
   const name = batch.subject ?? batch.name
   if (batch.state === 'ended') {
-    const made = countRowsIn(batch.counts, MADE_STATES)
-    const missing = batch.rows - made
+    const made = batch.progress.done
+    const missing = batch.progress.rows - made
     return {
       title: ended.title(name),
       body: missing === 0 ? ended.allMade(batch.outputs.here) : ended.notAllMade(made, missing),
@@ -30,7 +30,7 @@ export function noticeOf(
 export function progressOf(batches: readonly Batch[]): { fraction: number; troubled: boolean } | undefined {
   const running = batches.filter(({ state }) => state === 'running')
   if (running.length === 0) return undefined
-  const rows = running.reduce((sum, batch) => sum + batch.rows, 0)
-  const settled = running.reduce((sum, { counts }) => sum + countRowsIn(counts, SETTLED_STATES), 0)
+  const rows = running.reduce((sum, batch) => sum + batch.progress.rows, 0)
+  const settled = running.reduce((sum, { progress }) => sum + settledRows(progress), 0)
   return { fraction: rows === 0 ? 0 : settled / rows, troubled: running.every(({ trouble }) => trouble !== null) }
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
-import { batchTitle, needsLook } from '../../words/batch-words.ts'
+import { batchTitle, needsLook, stateWords } from '../../words/batch-words.ts'
 import styles from './batch-view.module.css'
 import { BatchBar } from './changes/batch-bar.tsx'
 import { PickView } from './pick/pick-view.tsx'
@@ -96,7 +96,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
     <PlaceFrame
       leading={back}
       title={batchTitle(batch)}
-      summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{text().batches.states[batch.state]}</Badge>}
+      summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{stateWords(batch)}</Badge>}
       actions={<BatchBar batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
       <div className={styles.batch}>

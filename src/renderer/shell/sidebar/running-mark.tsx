@@ -1,13 +1,13 @@
 import type { Batch } from '#shared/app/batch.ts'
-import { countRowsIn, SETTLED_STATES } from '#shared/batch/states.ts'
+import { settledRows } from '#shared/batch/list-progress.ts'
 import styles from './running-mark.module.css'
 
 /** How far everything that runs is, as one share of all its rows; undefined when nothing runs. */
-export function runningShare(batches: readonly Pick<Batch, 'state' | 'rows' | 'counts'>[]): number | undefined {
+export function runningShare(batches: readonly Pick<Batch, 'state' | 'progress'>[]): number | undefined {
   const running = batches.filter(({ state }) => state === 'running')
-  const rows = running.reduce((sum, batch) => sum + batch.rows, 0)
+  const rows = running.reduce((sum, batch) => sum + batch.progress.rows, 0)
   if (rows === 0) return undefined
-  const settled = running.reduce((sum, { counts }) => sum + countRowsIn(counts, SETTLED_STATES), 0)
+  const settled = running.reduce((sum, { progress }) => sum + settledRows(progress), 0)
   return settled / rows
 }
 

@@ -148,6 +148,8 @@ export const recipes: Catalogue['recipes'] = {
   again: (row) => `Zeile ${number(row)} läuft ab hier noch einmal.`,
 
   // ---- choosing
+  undone: 'Die Auswahl ist wieder offen.',
+  waitsForChoice: 'Deine Auswahl',
   toPick: (rows) => `${counted(rows, 'Zeile wartet', 'Zeilen warten')} auf eine Auswahl.`,
   pickNow: 'Auswählen',
   pickTitle: 'Auswählen, was weitergeht',

@@ -149,6 +149,8 @@ export const recipes = {
   again: (row: number) => `Row ${number(row)} runs once more from here.`,
 
   // ---- choosing
+  undone: 'The choice is open again.',
+  waitsForChoice: 'Your choice',
   toPick: (rows: number) => `${counted(rows, 'row waits', 'rows wait')} for your choice.`,
   pickNow: 'Pick',
   pickTitle: 'Choose what goes on',

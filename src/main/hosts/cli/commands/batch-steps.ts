@@ -17,6 +17,7 @@ interface PickOptions {
   outputs?: number[]
   all?: true
   none?: true
+  undo?: true
   add?: true
 }
 
@@ -36,6 +37,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     .option('--outputs <numbers>', 'which outputs of these rows go on, such as 2,4', parseNumbers)
     .option('--all', 'all outputs of these rows go on')
     .option('--none', 'none does: these rows end here, without further cost')
+    .option('--undo', 'take the choice of these rows back, as long as nothing of the next step was sent')
     .option('--add', 'more of rows that are decided; what was chosen before stays so')
     .description('Choose what goes on, and stay until the batch ends. Without a choice, show what waits.')
     .addHelpText('after', '\nExample:\n  pressrun batch pick --rows 1,3-5 --outputs 2,4')
@@ -76,10 +78,11 @@ async function pick(
   options: PickOptions,
 ): Promise<void> {
   const { app } = session
-  const ways = [options.outputs, options.all, options.none].filter((way) => way !== undefined)
-  if (ways.length > 1) throw new HostError('usage', 'Only one of --outputs, --all and --none can be meant.')
+  const ways = [options.outputs, options.all, options.none, options.undo].filter((way) => way !== undefined)
+  if (ways.length > 1) throw new HostError('usage', 'Only one of --outputs, --all, --none and --undo can be meant.')
   if (options.add && options.none) throw new HostError('usage', 'Nothing is added by --none.')
   const { id: batchId } = await findBatchToSend(session, id)
+  if (options.undo) return undo(app, context, batchId, options)
   const isMore = options.add ?? false
   const offered = chosenRows(await rowsToPick(app, batchId, isMore), options.rows, isMore)
   if (ways.length === 0) return show(app, context, offered, isMore)
@@ -89,6 +92,16 @@ async function pick(
   if (context.json) context.print(JSON.stringify({ type: 'picked', goingOn, ended }))
   else context.print(`${goingOn} ${goingOn === 1 ? 'goes' : 'go'} on, ${ended} ${ended === 1 ? 'ends' : 'end'} here.`)
   await watchBatch(app, context, batchId)
+}
+
+async function undo(app: App, context: CliContext, id: string, { rows }: PickOptions): Promise<void> {
+  const decided = chosenRows(await rowsToPick(app, id, true), rows, true)
+  if (decided.length === 0)
+    throw new HostError('nothing_to_pick', 'No row was decided whose choice could be taken back.')
+  await ask(app, 'batches.unpick', { id, rowIds: decided.map(({ rowId }) => rowId) })
+  const count = decided.length
+  if (context.json) context.print(JSON.stringify({ type: 'unpicked', rows: count }))
+  else context.print(`${count} ${count === 1 ? 'row waits' : 'rows wait'} for your choice again.`)
 }
 
 function nothingOffered(isMore: boolean): string {

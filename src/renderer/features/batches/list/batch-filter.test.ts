@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Batch } from '#shared/app/batch.ts'
+import { progressOfCounts } from '#shared/batch/list-progress.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { DAY_MS } from '#shared/day.ts'
 import { filterBatches, isNarrowed, MIXED, modelsOf, NO_FILTER, type BatchFilter } from './batch-filter.ts'
@@ -26,6 +27,7 @@ function batch(
     budget: null,
     rows: 2,
     counts: { done: 2 },
+    progress: progressOfCounts({ done: 2 }),
     outputs: { paid: 2, here: 2 },
     toPick: 0,
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },

@@ -3,7 +3,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { reasonWords } from '#shared/text/reason-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { batchTitle, needsLook, timeLeft } from '../../../words/batch-words.ts'
+import { batchTitle, needsLook, stateWords, timeLeft } from '../../../words/batch-words.ts'
 import { connectionTitle } from '../../../words/connection-title.ts'
 import { formatCount, formatMoment } from '../../../words/format.ts'
 import { ProgressBar } from '../progress/progress-bar.tsx'
@@ -43,11 +43,11 @@ export function BatchList({ batches, onOpen, ref }: BatchListProps) {
               </span>
               <BatchStrip batch={batch} />
               <span>
-                <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{words.states[batch.state]}</Badge>
+                <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{stateWords(batch)}</Badge>
               </span>
               <span className={styles.progress}>
                 <ProgressBar batch={batch} />
-                <span className={styles.note}>{words.doneOf(countIn('done', batch), batch.rows)}</span>
+                <span className={styles.note}>{words.doneOf(batch.progress.done, batch.progress.rows)}</span>
               </span>
               <span className={styles.coins}>
                 {formatCount(batch.coins.charged)}

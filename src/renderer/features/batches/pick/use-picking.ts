@@ -4,7 +4,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import type { RowToPick } from '#shared/app/recipes.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { useAct } from '../../../core/acting.ts'
+import { useAct, withErrorToast } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import {
   costOf,
@@ -95,11 +95,22 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
       setSaid(words.decided(goingOn, ended))
       const next = placeAfter(rows, now, wanted.at(-1)?.rowId ?? 0)
       focusOn(next)
-      if (next || left > wanted.length) return
-      showToast({ text: words.decided(goingOn, ended) })
+      if (next || left > wanted.length)
+        return showToast({ text: words.decided(goingOn, ended), action: undoOf(wanted) })
+      showToast({ text: words.decided(goingOn, ended), action: undoOf(wanted) })
       onClose()
     })
   }
+  /** Nothing of the next step may have been sent by then: the app says so where it was. */
+  const undoOf = (wanted: readonly RowToPick[]) => ({
+    label: words.undo,
+    run: () =>
+      void withErrorToast(async () => {
+        await client.request('batches.unpick', { id: batch.id, rowIds: wanted.map(({ rowId }) => rowId) })
+        setDecided((before) => new Set([...before].filter((rowId) => !wanted.some((row) => row.rowId === rowId))))
+        showToast({ text: words.undone })
+      }),
+  })
   const confirmRow = (wanted: RowToPick) => (isMore ? add([wanted], false) : confirm([wanted]))
   const confirmAll = () => (isMore ? add(chosenRows, true) : confirm(chosenRows))
   const items = rows.flatMap((each) => each.outputs.map(({ itemId }) => itemId))

@@ -2,11 +2,10 @@ import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 import styles from './progress-bar.module.css'
-import { countIn, progressShares } from './row-groups.ts'
+import { progressShares } from './row-groups.ts'
 
 /** How far a batch is: done, in work, not done and blocked as shares of its rows. */
-export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 'name' | 'kind' | 'subject'> }) {
-  const done = countIn('done', batch)
+export function ProgressBar({ batch }: { batch: Pick<Batch, 'progress' | 'name' | 'kind' | 'subject'> }) {
   const words = text().batches
   return (
     <div
@@ -14,10 +13,12 @@ export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 
       role="progressbar"
       aria-label={words.progressOf(batchTitle(batch))}
       aria-valuemin={0}
-      aria-valuemax={batch.rows}
-      aria-valuenow={done}
+      aria-valuemax={batch.progress.rows}
+      aria-valuenow={batch.progress.done}
       aria-valuetext={progressShares(batch)
-        .map(({ group }) => words.progressPart(countIn(group, batch), words.groups[group]))
+        .map(({ group, rows }) =>
+          words.progressPart(rows, group === 'picking' ? text().recipes.waitsForChoice : words.groups[group]),
+        )
         .join(', ')}
     >
       {progressShares(batch).map(({ group, share }) => (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { progressOfCounts } from '#shared/batch/list-progress.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { countIn, groupsToOffer, progressShares, ROW_GROUPS } from './row-groups.ts'
 
@@ -22,12 +23,12 @@ test('a group without rows is offered only while it is chosen', () => {
 })
 
 test('a progress bar shows what is settled or in work, and nothing for an empty batch', () => {
-  expect(progressShares(batch)).toEqual([
-    { group: 'done', share: 0.4 },
-    { group: 'working', share: 0.1 },
-    { group: 'failed', share: 0.2 },
-    { group: 'blocked', share: 0.1 },
-    { group: 'canceled', share: 0.1 },
+  expect(progressShares({ progress: progressOfCounts(batch.counts) })).toEqual([
+    { group: 'done', rows: 4, share: 0.4 },
+    { group: 'working', rows: 1, share: 0.1 },
+    { group: 'failed', rows: 2, share: 0.2 },
+    { group: 'blocked', rows: 1, share: 0.1 },
+    { group: 'canceled', rows: 1, share: 0.1 },
   ])
-  expect(progressShares({ rows: 0, counts: {} })).toEqual([])
+  expect(progressShares({ progress: progressOfCounts({}) })).toEqual([])
 })

@@ -25,10 +25,11 @@ export function groupsToOffer(batch: Pick<Batch, 'rows' | 'counts'>, chosen: Row
   return GROUPS.filter((group) => group === 'all' || group === chosen || countIn(group, batch) > 0)
 }
 
-/** The parts of a progress bar, as shares of all rows, in the order they are drawn. */
-export function progressShares(batch: Pick<Batch, 'rows' | 'counts'>): { group: RowGroup; share: number }[] {
-  if (batch.rows === 0) return []
-  return (['done', 'working', 'failed', 'blocked', 'canceled'] as const)
-    .map((group) => ({ group, share: countIn(group, batch) / batch.rows }))
-    .filter(({ share }) => share > 0)
+/** The parts of a progress bar, as shares of the rows of the list, in the order they are drawn. */
+export function progressShares({
+  progress,
+}: Pick<Batch, 'progress'>): { group: RowGroup | 'picking'; rows: number; share: number }[] {
+  return (['done', 'picking', 'working', 'failed', 'blocked', 'canceled'] as const)
+    .map((group) => ({ group, rows: progress[group], share: progress[group] / progress.rows }))
+    .filter(({ rows }) => rows > 0)
 }

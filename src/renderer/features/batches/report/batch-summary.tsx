@@ -17,7 +17,6 @@ import { remedyFor } from '../../../words/error-words.ts'
 import { formatCount, formatDollars, formatMoment } from '../../../words/format.ts'
 import type { PickedRows } from '../pick/use-picking.ts'
 import { ProgressBar } from '../progress/progress-bar.tsx'
-import { countIn } from '../progress/row-groups.ts'
 import { StepBooks } from '../steps/step-books.tsx'
 import styles from './batch-summary.module.css'
 
@@ -40,8 +39,8 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
       <div className={styles.progress}>
         <p className={styles.head}>
           <span>
-            <strong>{formatCount(countIn('done', batch))}</strong>
-            {words.rowsDone(batch.rows)}
+            <strong>{formatCount(batch.progress.done)}</strong>
+            {words.rowsDone(batch.progress.rows)}
           </span>
           <span className={styles.soft}>{timeOf(batch)}</span>
         </p>
@@ -68,7 +67,7 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
         )}
       </Figures>
       {batch.toPick > 0 && (
-        <div className={styles.message} data-attention role="status">
+        <div className={styles.message} role="status">
           <p>{text().recipes.toPick(batch.toPick)}</p>
           <Button look="solid" small onClick={() => onPick('waiting')}>
             {text().recipes.pickNow}
@@ -134,7 +133,7 @@ function timeOf(batch: Batch): string {
     case 'running':
       return batch.etaSeconds === null ? words.underWay : timeLeft(batch.etaSeconds)
     case 'paused':
-      return words.standingStill
+      return batch.pause?.code === PAUSE.pick ? text().recipes.waitsForChoice : words.standingStill
     case 'ended':
       return batch.endedAt === null ? words.ended : words.endedAt(formatMoment(batch.endedAt))
     default:

@@ -30,6 +30,10 @@ export const errorsOfTheApp: typeof English = {
     what: 'Diese Zeile gehört zu einem späteren Schritt ihres Rezepts.',
     next: 'Stattdessen die Zeile der Liste kopieren oder den Schritt noch einmal ausführen.',
   },
+  pick_sent: {
+    what: 'Der nächste Schritt dieser Auswahl ist schon gesendet.',
+    next: 'Mehr dazu auswählen oder den Schritt noch einmal machen.',
+  },
   pick_changed: { what: 'Das Gewählte steht nicht mehr zur Auswahl.', next: 'Ansehen, was jetzt wartet.' },
   service_answers: {
     what: 'Der Dienst dieses Stapels antwortet.',

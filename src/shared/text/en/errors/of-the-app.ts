@@ -20,6 +20,10 @@ export const errorsOfTheApp = {
     what: 'This row belongs to a later step of its recipe.',
     next: 'Copy the row of the list instead, or run the step again.',
   },
+  pick_sent: {
+    what: 'The next step of this choice was sent already.',
+    next: 'Choose more beside it, or make the step again.',
+  },
   pick_changed: { what: 'What was chosen is not there to be chosen any more.', next: 'Look at what waits now.' },
   service_answers: {
     what: 'The service of this batch answers.',
