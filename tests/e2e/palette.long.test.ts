@@ -121,7 +121,10 @@ test('a command that arrives late does not move the choice to its neighbour', as
 test('a list is imported, and the sample planned, without leaving the keyboard', async () => {
   await goTo(page, 'account')
   await open(page)
-  await find(page, 'import', 'Import a list')
+  for (const word of ['import', 'spreadsheet', 'new batch']) {
+    await page.keyboard.press('Control+a')
+    await find(page, word, 'New batch')
+  }
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (

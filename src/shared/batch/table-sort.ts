@@ -6,7 +6,7 @@ import { ROW_STATES, type RowState } from './states.ts'
 import { tableCellText, type RowContent, type AnyTableColumn } from './table-cell.ts'
 
 /** What sorting needs of a row besides its cells. */
-export interface SortedRow extends RowContent {
+interface SortedRow extends RowContent {
   state: RowState
   step: number
   reason: Reason | null

@@ -93,7 +93,7 @@ test('a Mac has an application menu with settings and quit, others have them els
 test('a batch begins with a list, with pictures or with a folder of them', () => {
   const { submenu, done } = menu()
   const file = submenu('File')
-  const wanted = ['New Batch from File…', 'New Batch from Pictures…', 'New Batch from Folder of Pictures…']
+  const wanted = ['New Batch…', 'New Batch from Pictures…', 'New Batch from Folder of Pictures…']
   expect(wanted.map((label) => named(file, label)?.accelerator)).toEqual([
     'CommandOrControl+O',
     'CommandOrControl+Shift+O',

@@ -29,9 +29,9 @@ export function BatchPaletteActions() {
   useActions([
     {
       id: 'batches.import',
-      label: words.importList,
+      label: text().batches.newBatch,
       section: 'batches',
-      keywords: 'csv',
+      keywords: text().batches.newBatchAlso,
       icon: FileUp,
       run: () => importList(client, app.status === 'ready' && app.value.desktop.chooseList),
     },

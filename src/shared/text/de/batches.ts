@@ -11,6 +11,7 @@ export const batches: Catalogue['batches'] = {
   loadingList: 'Die Stapel werden gelesen',
   listFailed: 'Die Stapel konnten nicht geladen werden',
   newBatch: 'Neuer Stapel',
+  newBatchAlso: 'Liste importieren Tabelle csv tsv xlsx ods Excel Arbeitsmappe Datei öffnen',
   dismiss: 'Ausblenden',
   columnName: 'Name',
   columnState: 'Stand',
@@ -43,11 +44,11 @@ export const batches: Catalogue['batches'] = {
   ],
   runSample: 'Beispiel ausführen',
   sampleFailed: (reason) => `Das Beispiel ließ sich nicht öffnen. ${reason}`,
-  dropAnother: 'Eine CSV-Datei irgendwo hier ablegen oder einfügen, um einen weiteren Stapel anzulegen.',
-  dropHint: 'Oder eine CSV-Datei irgendwo hier ablegen. Der Preis ist zu sehen, bevor etwas läuft.',
+  dropAnother:
+    'Eine CSV-, XLSX- oder ODS-Datei irgendwo hier ablegen oder eine Tabelle einfügen, um einen weiteren Stapel anzulegen.',
+  dropHint: 'Oder eine CSV-, XLSX- oder ODS-Datei irgendwo hier ablegen. Der Preis ist zu sehen, bevor etwas läuft.',
 
   // ---- eine Liste mitbringen
-  chooseList: 'Liste wählen',
   dropInvitation: 'Liste ablegen und einen Stapel daraus machen. Noch kostet nichts.',
   pasteTable: 'Tabelle einfügen',
   pasteLead: 'Zellen aus einer Tabellenkalkulation, CSV-Text oder einfach ein Prompt pro Zeile.',
@@ -64,7 +65,7 @@ export const batches: Catalogue['batches'] = {
   listEmpty: (name) => `${name} ist leer.`,
   listNotText: (name) => `${name} ist kein Text. Die Tabelle als CSV UTF-8 speichern und diese Datei mitbringen.`,
   noListAmong:
-    'Unter diesen Dateien ist keine Liste. Eine CSV-, TSV- oder Textdatei ablegen, zusammen mit den Dateien, die ihre Zellen nennen.',
+    'Unter diesen Dateien ist keine Liste. Eine CSV-, TSV-, XLSX-, ODS- oder Textdatei ablegen, zusammen mit den Dateien, die ihre Zellen nennen.',
   bringingFiles: (done, all) => `Datei ${number(done)} von ${number(all)} wird übernommen`,
 
   // ---- von der Liste zum Stapel

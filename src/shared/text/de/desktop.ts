@@ -19,7 +19,7 @@ export const desktop: Catalogue['desktop'] = {
     window: 'Fenster',
     help: 'Hilfe',
     newWindow: 'Neues Fenster',
-    newBatch: 'Neuer Stapel aus Datei …',
+    newBatch: 'Neuer Stapel …',
     fromPictures: 'Neuer Stapel aus Bildern …',
     fromFolder: 'Neuer Stapel aus Ordner mit Bildern …',
     openRecent: 'Zuletzt benutzt',

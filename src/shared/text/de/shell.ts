@@ -68,7 +68,6 @@ export const shell: Catalogue['shell'] = {
     withModel: (model) => `Mit ${model} erzeugen`,
     applyEffect: (effect) => `${effect} anwenden`,
     openBatch: (batch) => `${batch} öffnen`,
-    importList: 'Liste importieren',
     runSample: 'Beispiel starten',
     pauseAll: 'Alle Stapel anhalten',
     resumeAll: 'Alle Stapel fortsetzen',

@@ -11,6 +11,8 @@ export const batches = {
   loadingList: 'Reading the batches',
   listFailed: 'The batches did not load',
   newBatch: 'New batch',
+  /** Other words by which the palette finds it. */
+  newBatchAlso: 'import list table spreadsheet csv tsv xlsx ods excel workbook open file',
   dismiss: 'Dismiss',
   columnName: 'Name',
   columnState: 'State',
@@ -42,11 +44,10 @@ export const batches = {
   ],
   runSample: 'Run the sample',
   sampleFailed: (reason: string) => `The sample did not open. ${reason}`,
-  dropAnother: 'Drop a CSV anywhere here, or paste one, to make another batch.',
-  dropHint: 'Or drop a CSV anywhere here. The price is shown before anything runs.',
+  dropAnother: 'Drop a CSV, XLSX or ODS file anywhere here, or paste a table, to make another batch.',
+  dropHint: 'Or drop a CSV, XLSX or ODS file anywhere here. The price is shown before anything runs.',
 
   // ---- bringing a list
-  chooseList: 'Choose a list',
   dropInvitation: 'Drop the list to make a batch of it. Nothing is charged yet.',
   pasteTable: 'Paste a table',
   pasteLead: 'Cells copied from a spreadsheet, CSV text, or simply one prompt per line.',
@@ -62,7 +63,8 @@ export const batches = {
     `${name} is larger than ${number(megabytes)} MB. Split it, or run it from the terminal.`,
   listEmpty: (name: string) => `${name} is empty.`,
   listNotText: (name: string) => `${name} is not a text. Save the table as CSV UTF-8 and bring that.`,
-  noListAmong: 'There is no list among these files. Drop a CSV, TSV or text file, with the files its cells name.',
+  noListAmong:
+    'There is no list among these files. Drop a CSV, TSV, XLSX, ODS or text file, with the files its cells name.',
   bringingFiles: (done: number, all: number) => `Taking in file ${number(done)} of ${number(all)}`,
 
   // ---- from a list to a batch

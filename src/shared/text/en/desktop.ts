@@ -18,7 +18,7 @@ export const desktop = {
     window: 'Window',
     help: 'Help',
     newWindow: 'New Window',
-    newBatch: 'New Batch from File…',
+    newBatch: 'New Batch…',
     fromPictures: 'New Batch from Pictures…',
     fromFolder: 'New Batch from Folder of Pictures…',
     openRecent: 'Open Recent',

@@ -68,7 +68,6 @@ export const shell = {
     withModel: (model: string) => `Make with ${model}`,
     applyEffect: (effect: string) => `Apply ${effect}`,
     openBatch: (batch: string) => `Open ${batch}`,
-    importList: 'Import a list',
     runSample: 'Run the sample',
     pauseAll: 'Pause all batches',
     resumeAll: 'Resume all batches',

@@ -108,7 +108,7 @@ function FirstSteps({ onList, singles }: { onList: OnList; singles: number }) {
           <Button look="solid" disabled={sample.running} onClick={() => void runSample()}>
             {words.runSample}
           </Button>
-          <ChooseList label={words.chooseList} onList={onList} />
+          <ChooseList label={words.newBatch} onList={onList} />
           <PasteList onList={onList} />
           <FromPictures />
           <Recipes />
