@@ -159,7 +159,10 @@ test(
       .first()
       .waitFor({ timeout: RUN_MS })
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('Paused. What the service already has is finished and kept.').waitFor()
+    await page
+      .getByText(/^Paused: \d rows? (is|are) being finished\.$/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await done(page, '4 of 12 rows done')

@@ -49,6 +49,7 @@ const DATABASES = [
       '0027-export-parts.ts': 'c9c59827366cb76e01aa694243e69b66fd391576c6f55ff793c7aabda88207f3',
       '0028-words-of-files.ts': 'e400c62bfd0623bd850b3104ba5dafcad500c74e0ca918b37966dc5fff6ef871',
       '0029-rows-by-tree.ts': '3a4bf6e5e6770447ca8d04509c040e6cb39abf356012eaab9a4d7b58e3be1bfb',
+      '0030-withdrawn-attempts.ts': '028bf86d1661b5f5f8e6e4ee2cf1833eebca16cd7e60ccd893f2fece4a16596b',
     },
   },
   {

@@ -69,8 +69,8 @@ export function createBatchHandlers({
       batches.start(id, { budget })
       return read(id)
     },
-    'batches.pause': ({ id }) => {
-      batches.pause(id)
+    'batches.pause': async ({ id }) => {
+      await batches.pause(id)
       return read(id)
     },
     'batches.resume': ({ id }) => {

@@ -8,6 +8,8 @@ import type { Client } from './index.ts'
 export interface Follower {
   /** Several may follow the same one. Returns its undo. */
   follow(generationId: string, listener: FollowListener): () => void
+  /** The time between two looks while something changes. */
+  betweenLooksMs(): number
   close(): void
 }
 
@@ -39,8 +41,15 @@ export function createFollower(
   client: Client,
   {
     clock,
+    longestMs = () => SLOWEST_MS,
     onTrouble,
-  }: { clock: Clock; /** A look or a listener failed; the next look follows. */ onTrouble: (error: unknown) => void },
+  }: {
+    clock: Clock
+    /** The longest time between two looks while nothing changes. */
+    longestMs?: () => number
+    /** A look or a listener failed; the next look follows. */
+    onTrouble: (error: unknown) => void
+  },
 ): Follower {
   const followed = new Map<string, Set<Followed>>()
   const closing = new AbortController()
@@ -69,10 +78,15 @@ export function createFollower(
       if (!signal.aborted) onTrouble(error)
     } finally {
       lastLookAt = clock.now()
-      interval = changed ? POLL_INTERVAL_MS : Math.min(interval * SLOW_DOWN, SLOWEST_MS)
+      interval = changed ? POLL_INTERVAL_MS : slower()
       looking = false
       arm()
     }
+  }
+
+  function slower(): number {
+    const longest = Math.min(longestMs(), SLOWEST_MS)
+    return Math.max(Math.min(interval * SLOW_DOWN, longest), POLL_INTERVAL_MS)
   }
 
   /** While others wait for the rate limit, rounds are kept rare. */
@@ -167,6 +181,7 @@ export function createFollower(
         if (others.size === 0 && followed.get(generationId) === others) followed.delete(generationId)
       }
     },
+    betweenLooksMs: leastInterval,
     close() {
       followed.clear()
       closing.abort(new Error('No longer following.'))

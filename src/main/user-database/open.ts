@@ -32,6 +32,7 @@ import { slotsOfColumns } from './migrations/0026-slots-of-columns.ts'
 import { exportParts } from './migrations/0027-export-parts.ts'
 import { wordsOfFiles } from './migrations/0028-words-of-files.ts'
 import { rowsByTree } from './migrations/0029-rows-by-tree.ts'
+import { withdrawnAttempts } from './migrations/0030-withdrawn-attempts.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -67,6 +68,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       exportParts,
       wordsOfFiles,
       rowsByTree,
+      withdrawnAttempts,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

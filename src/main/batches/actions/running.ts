@@ -3,12 +3,14 @@ import { CommandError } from '#shared/app/command-error.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
 import { codesToRetry, END, PAUSE, UNFINISHED } from '#shared/batch/reason-codes.ts'
+import { AT_STAKE_STATES, countRowsIn } from '#shared/batch/states.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import type { BatchContext } from '../context.ts'
 import { planBatch } from '../money/plan.ts'
 import { letGoOfUnanswered } from '../money/settle-in-doubt.ts'
 import { requireBatch } from '../store/require.ts'
+import { askForWithdrawal } from '../store/attempts.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
 import { findBatch, moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
 import { closePicks } from '../store/branches.ts'
@@ -26,7 +28,8 @@ export interface Runner {
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
   /** Every row must have a price that was shown: plan first. */
   start(id: string, options: { budget: number | null }): void
-  pause(id: string): void
+  /** Nothing more is sent. Rows queued at the service are taken back; running rows are finished and kept. */
+  pause(id: string): Promise<void>
   resume(id: string): void
   /** Rows not yet sent at once, queued ones through the service; what runs already goes on and is kept. */
   cancel(id: string): Promise<void>
@@ -78,14 +81,17 @@ export function createRunner(context: BatchContext): Runner {
     await repeatInSlices(db, (limit) => cancelUnsent(db, id, { reason: canceledUnsent(), limit }))
     await repeatInSlices(db, (limit) => closePicks(db, id, limit))
     const counts = countRows(db, id)
-    const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
-    if (isAllOver) endIfOpen(id)
-    else
-      await queues.of(connectionId).then(
-        (queue) => queue.withdraw(id),
-        () => {},
-      )
+    if (countRowsIn(counts, AT_STAKE_STATES) === 0) endIfOpen(id)
+    else await withdrawQueued({ id, connectionId })
     changed(id)
+  }
+
+  async function withdrawQueued({ id, connectionId }: Pick<BatchRecord, 'id' | 'connectionId'>): Promise<void> {
+    if (countRowsIn(countRows(db, id), AT_STAKE_STATES) === 0) return
+    await queues.of(connectionId).then(
+      (queue) => queue.withdraw(id),
+      () => {},
+    )
   }
 
   async function cancelAll(ids: readonly string[], alongside = () => {}): Promise<void> {
@@ -134,9 +140,15 @@ export function createRunner(context: BatchContext): Runner {
       changed(id)
       resumeNow(batch)
     },
-    pause(id) {
-      if (requireBatch(db, id).state !== 'running') return
-      moveBatch(db, id, 'pause', { now: clock.now(), pause: paused() })
+    async pause(id) {
+      const batch = requireBatch(db, id)
+      if (batch.state !== 'running') return
+      inTransaction(db, () => {
+        moveBatch(db, id, 'pause', { now: clock.now(), pause: paused() })
+        askForWithdrawal(db, id)
+      })
+      changed(id)
+      await withdrawQueued(batch)
       changed(id)
     },
     resume(id) {

@@ -1,3 +1,4 @@
+import type { BatchKind } from '#shared/batch/kinds.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError, isKeyTrouble } from '../../client/client-error.ts'
@@ -8,8 +9,9 @@ import { nextReadyRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch, countRows } from '../store/totals.ts'
 import type { QueueContext } from './context.ts'
 
-interface RunningBatch {
+export interface RunningBatch {
   id: string
+  kind: BatchKind
   budget: number | null
 }
 

@@ -65,9 +65,12 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const run: Background['run'] = (work) => background.run(work)
   const limit = createInFlightLimit({
     clock,
-    readLimit: (known) =>
+    pollMs: () => tracker.betweenLooksMs(),
+    readLimit: (answered) =>
       run(async () => {
-        known(runningLimitOf(await options.client.call('readConcurrency', { signal })))
+        const reading = options.client.call('readConcurrency', { signal })
+        reading.catch(() => answered(null))
+        answered(runningLimitOf(await reading))
         dispatcher.wake()
       }),
   })
@@ -75,6 +78,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const tracker = createTracker(context, {
     onPaid: (rowId, generation) => collector.collect(rowId, generation),
     onEnded: (generation) => limit.learnFrom(generation),
+    longestMs: () => limit.betweenLooksMs(),
   })
   const withdrawer = createWithdrawer(context, tracker)
   const sender = createSender(context, {
@@ -88,7 +92,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const dispatcher = createDispatcher(context, {
     background,
     chooser: createRowChooser(context, run),
-    mostInFlight: () => limit.size(),
+    limit,
     send: (row) => sender.begin(row),
   })
 

@@ -2,8 +2,9 @@ import { LONGEST_WAIT_MS } from './failure-rules.ts'
 import { runningBatches } from '../store/batches.ts'
 import { nextReadyTime, releaseWaiting, type RowRecord } from '../store/rows.ts'
 import type { Background } from '../../tools/background.ts'
-import type { RowChooser } from './choosing.ts'
+import type { RowChooser, RunningBatch } from './choosing.ts'
 import type { QueueContext } from './context.ts'
+import type { InFlightLimit } from './in-flight-limit.ts'
 
 /** Sends rows as long as there is room for them, and looks again when more may be sent. */
 export interface Dispatcher {
@@ -17,6 +18,8 @@ export interface Dispatcher {
 
 /** Uploads and submits at the same time; the pacer spaces them, this bounds their memory. */
 const MOST_SENDING = 4
+/** Single runs get places of their own beside the rows of lists. */
+const MOST_SENDING_WITH_SINGLES = 2 * MOST_SENDING
 /** However far away the next known time is, the queue looks again by then: a sleeping computer's timers are late. */
 const LOOK_AGAIN_MS = 60_000
 
@@ -25,12 +28,12 @@ export function createDispatcher(
   {
     background,
     chooser,
-    mostInFlight,
+    limit,
     send,
   }: {
     background: Background
     chooser: RowChooser
-    mostInFlight: () => number
+    limit: Pick<InFlightLimit, 'size' | 'sizeForSingles'>
     send: (row: RowRecord) => Promise<void>
   },
 ): Dispatcher {
@@ -47,12 +50,24 @@ export function createDispatcher(
     // dated by a clock that was set back since
     if (restUntil - now > LONGEST_WAIT_MS) restUntil = now
     if (now < restUntil) return scheduleWake([])
-    while (sending < MOST_SENDING && inFlight.size < mostInFlight()) {
-      const row = chooser.take(running)
-      if (!row) break
+    // somebody waits for a single run: it goes before the rows of any list
+    sendFrom(
+      running.filter(({ kind }) => kind === 'single'),
+      () => sending < MOST_SENDING_WITH_SINGLES && inFlight.size < limit.sizeForSingles(),
+    )
+    sendFrom(
+      running.filter(({ kind }) => kind === 'list'),
+      () => sending < MOST_SENDING && inFlight.size < limit.size(),
+    )
+    scheduleWake(running.map(({ id }) => id))
+  }
+
+  function sendFrom(batches: readonly RunningBatch[], hasRoom: () => boolean): void {
+    while (batches.length > 0 && hasRoom()) {
+      const row = chooser.take(batches)
+      if (!row) return
       start(row)
     }
-    scheduleWake(running.map(({ id }) => id))
   }
 
   function start(row: RowRecord): void {

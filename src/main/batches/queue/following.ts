@@ -10,7 +10,7 @@ import { chargeMismatch } from './charge-mismatch.ts'
 import { afterFailure } from './failure-rules.ts'
 import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { insertOutputs } from '../store/outputs.ts'
-import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
+import { findRow, moveRow, putBackWithdrawn, type RowRecord } from '../store/rows.ts'
 import type { QueueContext } from './context.ts'
 
 export interface Tracker {
@@ -19,6 +19,8 @@ export interface Tracker {
   letGo(rowId: number): void
   /** What the service says of a row's generation now, from whatever answer it comes. */
   observe(rowId: number, generation: Generation): void
+  /** The time between two looks at the service while something changes there. */
+  betweenLooksMs(): number
   close(): void
 }
 
@@ -28,12 +30,19 @@ export function createTracker(
   {
     onPaid,
     onEnded,
-  }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
+    longestMs,
+  }: {
+    onPaid: (rowId: number, generation: Generation) => void
+    onEnded: (generation: Generation) => void
+    /** The longest time between two looks in which the service does not run out of rows. */
+    longestMs: () => number
+  },
 ): Tracker {
   const { db, client, clock, signal, inFlight, onChange } = context
   const unfollow = new Map<number, () => void>()
   const follower = createFollower(client, {
     clock,
+    longestMs,
     onTrouble(error) {
       if (error instanceof ClientError) context.reportTrouble(error)
       else context.onCrash(error)
@@ -72,6 +81,8 @@ export function createTracker(
       insertOutputs(db, row.id, generation.id, assetIds)
       return moveRow(db, row.id, 'pay')
     }
+    if (generation.status === 'canceled' && attempt.withdrawAsked && !row.cancelAsked)
+      return putBackWithdrawn(db, row.id)
     // what a provider may bill all the same is said, whatever else was wished for
     if (generation.status === 'canceled' || (row.cancelAsked && !generation[EXTENSION]?.mayBeBilled))
       return moveRow(db, row.id, 'cancel', { reason: canceledRefunded() })
@@ -129,6 +140,7 @@ export function createTracker(
     },
     letGo,
     observe,
+    betweenLooksMs: () => follower.betweenLooksMs(),
     close: () => follower.close(),
   }
 }

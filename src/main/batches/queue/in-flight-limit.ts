@@ -1,52 +1,80 @@
 import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../../tools/clock.ts'
 
-/** How many rows are at the service at once: enough that it is never idle, and no coins are held for more than that. */
+/** Number of rows that may be at the service at once: few enough that a pause takes effect, enough to keep it busy. */
 export interface InFlightLimit {
+  /** Limit for rows of lists. */
   size(): number
-  /** What ended tells how long such rows take. */
+  /** Limit for single runs, which do not wait until a list makes room. */
+  sizeForSingles(): number
+  /** The longest time between two looks in which the spare rows keep the service busy. */
+  betweenLooksMs(): number
+  /** Learns from a generation that has ended how long a row takes. */
   learnFrom(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
 }
 
-/** The longest the follower lets pass between two looks, and the time it takes to send what is then missing. */
-const BETWEEN_LOOKS_MS = 16_000
+/** Rows that wait at the service for a free place. */
+const SPARE_ROWS = 2
 /** One page of the service's list shows them all. */
 const MOST_IN_FLIGHT = 96
-const ASSUMED_RUNNING_LIMIT = 4
+/** Running limit before the service has told its own: the lowest there is. */
+const ASSUMED_RUNNING_LIMIT = 1
 const LIMIT_KNOWN_MS = 5 * 60_000
-/** Before the first has ended: neither the quickest nor the slowest. */
-const ASSUMED_ROW_MS = 8_000
-/** How much the latest row says about the next. */
+const ASK_AGAIN_MS = 15_000
+/** Weight of the latest row in the estimate of the next. */
 const LATEST_WEIGHT = 0.2
+/** A quicker row counts for more: too few rows leave the service idle. */
+const QUICKER_WEIGHT = 0.5
 
 export function createInFlightLimit({
   clock,
   readLimit,
+  pollMs,
 }: {
   clock: Clock
-  /** Asks the service; answers later through `known`. */
-  readLimit: (known: (runningLimit: number) => void) => void
+  /** Asks the service; null when that failed. */
+  readLimit: (answered: (runningLimit: number | null) => void) => void
+  /** The time between two looks at the service. */
+  pollMs: () => number
 }): InFlightLimit {
   let runningLimit = ASSUMED_RUNNING_LIMIT
   let askedAt = -Infinity
-  let rowMs = ASSUMED_ROW_MS
+  let validMs = 0
+  /** Duration of a row; null until one has ended. */
+  let rowMs: number | null = null
+
+  function refresh(): void {
+    const age = clock.now() - askedAt
+    if (age >= 0 && age <= validMs) return
+    askedAt = clock.now()
+    validMs = LIMIT_KNOWN_MS
+    readLimit((limit) => {
+      if (limit === null) validMs = ASK_AGAIN_MS
+      else runningLimit = limit
+    })
+  }
+
+  /** Rows that end before a look sees them; 0 where every row outlasts the time between two looks. */
+  function endUnseen(): number {
+    const betweenMs = pollMs()
+    return rowMs === null || rowMs >= betweenMs ? 0 : Math.ceil((runningLimit * betweenMs) / rowMs)
+  }
+
+  function size(): number {
+    refresh()
+    const busy = runningLimit + SPARE_ROWS
+    return Math.min(busy + endUnseen(), Math.max(MOST_IN_FLIGHT, busy))
+  }
 
   return {
-    size() {
-      const age = clock.now() - askedAt
-      if (age > LIMIT_KNOWN_MS || age < 0) {
-        askedAt = clock.now()
-        readLimit((limit) => (runningLimit = limit))
-      }
-      // until the next look, each place becomes free so often and needs a row that waits for it
-      const turns = Math.ceil(BETWEEN_LOOKS_MS / rowMs)
-      return Math.min(runningLimit * (1 + turns), Math.max(MOST_IN_FLIGHT, runningLimit))
-    },
+    size,
+    sizeForSingles: () => Math.max(MOST_IN_FLIGHT, size()),
+    betweenLooksMs: () => (rowMs === null ? Infinity : (SPARE_ROWS * rowMs) / runningLimit),
     learnFrom({ startedAt, completedAt }) {
       if (startedAt === null || completedAt === null) return
       const took = Math.max(Date.parse(completedAt) - Date.parse(startedAt), 1)
-      // a quick one counts at once: too few waiting leave the service idle, too many only wait
-      rowMs = took < rowMs ? took : rowMs + (took - rowMs) * LATEST_WEIGHT
+      rowMs ??= took
+      rowMs += (took - rowMs) * (took < rowMs ? QUICKER_WEIGHT : LATEST_WEIGHT)
     },
   }
 }

@@ -40,7 +40,7 @@ function resumeBatch(
     else {
       atService.push([attempt.generationId, row.id])
       tracker.follow(row.id, attempt.generationId)
-      if (row.cancelAsked) run(() => withdrawer.withdraw(row.id))
+      run(() => withdrawer.withdraw(row.id))
     }
   }
   collectLeft(context, collector, batchId)

@@ -1,13 +1,14 @@
 import type { Generation } from '#shared/service/generation.ts'
 import { ClientError, ForeignPageError, isGone, isTransient } from '../../client/client-error.ts'
-import { attemptOf } from '../store/attempts.ts'
+import { attemptOf, type AttemptRecord } from '../store/attempts.ts'
+import { stateOfBatch } from '../store/batches.ts'
 import { findRow, rowsInState } from '../store/rows.ts'
 import type { QueueContext } from './context.ts'
 import { waitAfter } from '../../tools/wait-after.ts'
 import { LONGEST_SERVICE_WAIT_MS } from './retry-waits.ts'
 
 export interface Withdrawer {
-  /** Takes one back if that is wished and still possible; what runs already goes on and is kept. */
+  /** Takes one back if a cancel or a pause asks for it and it is still queued. A running row goes on and is kept. */
   withdraw(rowId: number): Promise<void>
   /** All of a batch that the service is known to have. */
   withdrawBatch(batchId: string): Promise<void>
@@ -21,11 +22,18 @@ export function createWithdrawer(
 ): Withdrawer {
   const { db, client, signal } = context
 
+  function isAsked({ rowId, withdrawAsked }: AttemptRecord): boolean {
+    const row = findRow(db, rowId)
+    if (!row) return false
+    // a batch that goes on needs the row where it is
+    return row.cancelAsked || (withdrawAsked && stateOfBatch(db, row.batchId) !== 'running')
+  }
+
   async function withdraw(rowId: number): Promise<void> {
     for (let tries = 1; !signal.aborted; tries++) {
       const attempt = attemptOf(db, rowId)
       const isOpen = attempt && attempt.generationId !== null && attempt.settledAt === null
-      if (!isOpen || !findRow(db, rowId)?.cancelAsked) return
+      if (!isOpen || !isAsked(attempt)) return
       try {
         return observe(
           rowId,
@@ -49,7 +57,7 @@ export function createWithdrawer(
     withdraw,
     async withdrawBatch(batchId) {
       const rows = rowsInState(db, batchId, ['sent'])
-      await Promise.all(rows.filter(({ cancelAsked }) => cancelAsked).map(({ id }) => withdraw(id)))
+      await Promise.all(rows.map(({ id }) => withdraw(id)))
     },
   }
 }

@@ -20,6 +20,8 @@ export interface AttemptRecord {
   coinsCharged: number | null
   /** Real money in millionths of a dollar: at most until it is settled, then what the provider bills. */
   providerMicros: number
+  /** A pause has asked for it: when the service cancels it, its row is sent again. */
+  withdrawAsked: boolean
   errorCode: string | null
   mismatch: string | null
   begunAt: number
@@ -30,7 +32,7 @@ export interface AttemptRecord {
 const SELECT_ATTEMPTS = `
   SELECT row_id AS rowId, attempt, idempotency_key AS idempotencyKey, body, inputs, max_coins AS maxCoins,
     generation_id AS generationId, coins_held AS coinsHeld, coins_charged AS coinsCharged,
-    provider_micros AS providerMicros, error_code AS errorCode, mismatch, begun_at AS begunAt, started_at AS startedAt, settled_at AS settledAt
+    provider_micros AS providerMicros, withdraw_asked AS withdrawAsked, error_code AS errorCode, mismatch, begun_at AS begunAt, started_at AS startedAt, settled_at AS settledAt
   FROM row_attempts`
 
 /** The journal entry, and with it the row's leave to be sent: both or neither. */
@@ -126,6 +128,14 @@ export function markStarted(db: Database, rowId: number, attempt: number, starte
   ).run({ startedAt, rowId, attempt })
 }
 
+/** Attempts that wait at the service, or are on their way there, are to be taken back until the batch goes on. */
+export function askForWithdrawal(db: Database, batchId: string): void {
+  db.prepare(
+    `UPDATE row_attempts SET withdraw_asked = 1 WHERE settled_at IS NULL AND row_id IN (
+       SELECT id FROM batch_rows WHERE batch_id = ? AND ${isAmong(['queued', 'sent'])})`,
+  ).run(batchId)
+}
+
 /** From here on it holds nothing: its charge is final. */
 export function settleAttempt(
   db: Database,
@@ -197,13 +207,19 @@ export function flagMismatch(db: Database, rowId: number, attempt: number, misma
   ).run({ message, saying, rowId, attempt })
 }
 
-interface StoredAttempt extends Omit<AttemptRecord, 'body' | 'inputs'> {
+interface StoredAttempt extends Omit<AttemptRecord, 'body' | 'inputs' | 'withdrawAsked'> {
   body: string
   inputs: string
+  withdrawAsked: 0 | 1
 }
 
-function toAttempt({ body, inputs, ...attempt }: StoredAttempt): AttemptRecord {
-  return { ...attempt, body: JSON.parse(body) as SubmitRequest, inputs: JSON.parse(inputs) as string[] }
+function toAttempt({ body, inputs, withdrawAsked, ...attempt }: StoredAttempt): AttemptRecord {
+  return {
+    ...attempt,
+    body: JSON.parse(body) as SubmitRequest,
+    inputs: JSON.parse(inputs) as string[],
+    withdrawAsked: withdrawAsked === 1,
+  }
 }
 
 /**

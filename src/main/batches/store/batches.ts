@@ -109,10 +109,10 @@ export function openBatchIds(db: Database, connectionId: string): string[] {
 }
 
 /** What the runner needs to know of a batch to choose its next row; asked very often. */
-export function runningBatches(db: Database, connectionId: string): { id: string; budget: number | null }[] {
+export function runningBatches(db: Database, connectionId: string): Pick<BatchRecord, 'id' | 'kind' | 'budget'>[] {
   return db
-    .prepare<[string], { id: string; budget: number | null }>(
-      `SELECT id, budget FROM batches WHERE connection_id = ? AND state = 'running' ORDER BY created_at, id`,
+    .prepare<[string], Pick<BatchRecord, 'id' | 'kind' | 'budget'>>(
+      `SELECT id, kind, budget FROM batches WHERE connection_id = ? AND state = 'running' ORDER BY created_at, id`,
     )
     .all(connectionId)
 }

@@ -285,6 +285,12 @@ export function moveRow(db: Database, id: number, event: RowEvent, move: RowMove
   db.prepare(`UPDATE batch_rows SET ${rowMoveSql(event).set} WHERE id = @id`).run({ id, ...rowMoveValues(move) })
 }
 
+/** Makes a row ready that the service has given back. The withdrawn attempt does not count against the row. */
+export function putBackWithdrawn(db: Database, id: number): void {
+  moveRow(db, id, 'postpone')
+  db.prepare('UPDATE batch_rows SET attempts_forgiven = attempts_forgiven + 1 WHERE id = ?').run(id)
+}
+
 function requireMove(db: Database, id: number, event: RowEvent): void {
   const before = stateOfRow(db, id)
   if (before === undefined) throw new Error(`There is no row ${id} to ${event}.`)

@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
 import type { WordedIssue } from '#shared/batch/cell-issue.ts'
 import { progressOfCounts } from '#shared/batch/list-progress.ts'
-import { countRowsIn, TO_BE_MADE_STATES } from '#shared/batch/states.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { AT_STAKE_STATES, countRowsIn, TO_BE_MADE_STATES } from '#shared/batch/states.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import { isoTime, isoTimeOrNull } from '../../tools/iso-time.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from '../store/attempts.ts'
@@ -39,7 +41,7 @@ export function presentBatch(
     connectionId: batch.connectionId,
     connectionName,
     state: batch.state,
-    pause: batch.pause,
+    pause: toldPause(batch.pause, counts),
     trouble,
     settings: batch.settings,
     columns: batch.columns,
@@ -58,6 +60,12 @@ export function presentBatch(
     startedAt: isoTimeOrNull(batch.startedAt),
     endedAt: isoTimeOrNull(batch.endedAt),
   }
+}
+
+/** A person who has paused a batch is told how many rows are still being finished. */
+function toldPause(pause: Reason | null, counts: Batch['counts']): Reason | null {
+  const finishing = pause?.code === PAUSE.byYou ? countRowsIn(counts, AT_STAKE_STATES) : 0
+  return finishing === 0 ? pause : { code: PAUSE.byYou, ...localized('reasons.finishing', finishing) }
 }
 
 /** The one cell of its list; null when it has grown to more than one row. */

@@ -11,7 +11,9 @@ export function addBatchStops(batch: Command, context: () => CliContext): void {
   batch
     .command('pause')
     .argument('[id]', 'which batch; without it, the newest that was started')
-    .description('Send no more rows. What the service has is finished when the batch is resumed.')
+    .description(
+      'Send no more rows and take back the queued ones. Running rows are finished, then the batch stands still.',
+    )
     .action((id?: string) => withApp(context(), (session) => pause(session, context(), id)))
   batch
     .command('cancel')

@@ -4,6 +4,7 @@ import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { isOfPool } from '#shared/app/pool-trouble.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { AT_STAKE_STATES, countRowsIn } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
@@ -133,7 +134,8 @@ function timeOf(batch: Batch): string {
     case 'running':
       return batch.etaSeconds === null ? words.underWay : timeLeft(batch.etaSeconds)
     case 'paused':
-      return batch.pause?.code === PAUSE.pick ? text().recipes.waitsForChoice : words.standingStill
+      if (batch.pause?.code === PAUSE.pick) return text().recipes.waitsForChoice
+      return countRowsIn(batch.counts, AT_STAKE_STATES) > 0 ? words.underWay : words.standingStill
     case 'ended':
       return batch.endedAt === null ? words.ended : words.endedAt(formatMoment(batch.endedAt))
     default:

@@ -1,7 +1,7 @@
 import type { reasons as English } from '../../en/errors/reasons.ts'
 
 export const reasons: typeof English = {
-  by_you: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
+  by_you: 'Angehalten.',
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
   canceled: 'Abgebrochen. Dafür wird nichts berechnet.',
   pick: 'Ergebnisse warten auf eine Auswahl. Das Gewählte läuft von selbst weiter, der Rest kostet nichts.',

@@ -1,6 +1,6 @@
 /** Why a row or a batch stands still. Coins of what failed were given back, as the service promises. */
 export const reasons = {
-  by_you: 'Paused. What the service already has is finished and kept.',
+  by_you: 'Paused.',
   canceling: 'Canceled. What the service already runs is finished and kept.',
   canceled: 'Canceled. Nothing is charged for it.',
   pick: 'Outputs wait to be chosen. What is chosen goes on by itself; the rest costs nothing.',
