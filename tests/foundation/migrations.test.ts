@@ -50,6 +50,7 @@ const DATABASES = [
       '0028-words-of-files.ts': 'e400c62bfd0623bd850b3104ba5dafcad500c74e0ca918b37966dc5fff6ef871',
       '0029-rows-by-tree.ts': '3a4bf6e5e6770447ca8d04509c040e6cb39abf356012eaab9a4d7b58e3be1bfb',
       '0030-withdrawn-attempts.ts': '028bf86d1661b5f5f8e6e4ee2cf1833eebca16cd7e60ccd893f2fece4a16596b',
+      '0031-row-quotes.ts': 'f071e172be59062238ad484d8b539a197d45ff22235dab6894ca36be1ecc24e0',
     },
   },
   {

@@ -11,6 +11,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'batch_totals',
     'removed_row_ids',
     'row_attempts',
+    'row_quotes',
     'row_outputs',
     'spending',
     'uploads',

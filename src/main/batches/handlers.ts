@@ -85,8 +85,8 @@ export function createBatchHandlers({
       await batches.stopWaiting(id, signal)
       return read(id)
     },
-    'batches.retry': async ({ id, rowIds }) => {
-      await batches.retry(id, rowIds)
+    'batches.retry': async ({ id, ...options }) => {
+      await batches.retry(id, options)
       return read(id)
     },
     'batches.editRow': async ({ rowId, ...change }) => {

@@ -33,6 +33,7 @@ import { exportParts } from './migrations/0027-export-parts.ts'
 import { wordsOfFiles } from './migrations/0028-words-of-files.ts'
 import { rowsByTree } from './migrations/0029-rows-by-tree.ts'
 import { withdrawnAttempts } from './migrations/0030-withdrawn-attempts.ts'
+import { rowQuotes } from './migrations/0031-row-quotes.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -69,6 +70,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       wordsOfFiles,
       rowsByTree,
       withdrawnAttempts,
+      rowQuotes,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -156,7 +156,12 @@ export const BATCH_COMMANDS = {
   /** What a canceled batch has at a service that is away is given up. */
   'batches.stopWaiting': { input: ById, output: Batch },
   'batches.retry': {
-    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).exactOptional() }),
+    input: z.strictObject({
+      id: z.string(),
+      rowIds: z.array(z.int()).exactOptional(),
+      /** The people whose face or voice is used agree: rows that wait for that go on. */
+      consent: z.boolean().exactOptional(),
+    }),
     output: Batch,
   },
   'batches.editRow': {

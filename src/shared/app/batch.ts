@@ -49,6 +49,8 @@ export const Batch = z.object({
   outputs: z.object({ paid: z.int(), here: z.int() }),
   /** Rows of a recipe that wait for a person to choose among their outputs. */
   toPick: z.int(),
+  /** Rows that are not sent until a person says that the people in them agree. */
+  toConsent: z.int(),
   coins: Coins,
   providerCost: ProviderMoney.nullable(),
   /** Rows whose charge is not what it should be. */

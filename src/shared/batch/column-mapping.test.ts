@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { looksLikeHeading, suggestMapping } from './column-mapping.ts'
+import type { Params } from '../service/params.ts'
 import { readMediaReference, splitMediaCell } from './media-reference.ts'
 import { priceKey } from './price-key.ts'
 import { readCell } from './read-cell.ts'
@@ -82,7 +83,7 @@ describe('cells', () => {
   })
 })
 
-test('what costs the same has one price key: words, seeds and pictures do not count, all else does', () => {
+test('where a service states it, words, seeds and pictures do not count for the price key; all else does', () => {
   const ui = { control: 'select', group: 'basic', order: 0 } as const
   const model = {
     params: [
@@ -94,7 +95,10 @@ test('what costs the same has one price key: words, seeds and pictures do not co
     ],
   } as const
   const key = (params: Record<string, string | number | string[]>, effectId: string | null = null) =>
-    priceKey({ modelId: 'm', effectId, params }, { params: [...model.params] })
+    priceKey(
+      { modelId: 'm', effectId, params },
+      { params: [...model.params], 'x-pressrun': { terms: { pricedBySettings: true, needsConsent: false } } },
+    )
   const base = key({ prompt: 'a', seed: 1, image: 'x', images: ['1', '2'] })
   expect(key({ prompt: 'b', seed: 2, image: 'y', images: ['3', '4'] })).toBe(base)
   for (const other of [
@@ -103,5 +107,13 @@ test('what costs the same has one price key: words, seeds and pictures do not co
     key({ image: 'x', images: ['1', '2'], resolution: '1k' }),
     key({ image: 'x', images: ['1', '2'] }, 'neon'),
   ])
+    expect(other).not.toBe(base)
+})
+
+test('where a service states nothing, only what asks for the same has one price key', () => {
+  const key = (params: Params) => priceKey({ modelId: 'm', effectId: null, params }, { params: [] })
+  const base = key({ prompt: 'a', seed: 1 })
+  expect(key({ seed: 1, prompt: 'a' })).toBe(base)
+  for (const other of [key({ prompt: 'b', seed: 1 }), key({ prompt: 'a', seed: 2 }), key({ prompt: 'a' })])
     expect(other).not.toBe(base)
 })

@@ -43,7 +43,10 @@ const UPSCALE = model('upscale', 'image.upscale', [
 const COLLAGE = model('collage', 'image.edit', [
   { name: 'images', required: true, ui, kind: 'media_list', accept: 'image', minItems: 1, maxItems: 3 },
 ])
-const TRY_ON = model('fitting', 'image.try-on', [{ name: 'image', required: true, ui, kind: 'media', accept: 'image' }])
+const TRY_ON = {
+  ...model('fitting', 'image.try-on', [{ name: 'image', required: true, ui, kind: 'media', accept: 'image' }]),
+  'x-pressrun': { terms: { pricedBySettings: true, needsConsent: true } },
+} satisfies Model
 const EFFECTS = [
   {
     id: 'neon',
@@ -302,7 +305,7 @@ describe('media', () => {
     ])
   })
 
-  test('of a face or a voice need a word of consent', () => {
+  test('of a face or a voice need a word of consent where the service states so', () => {
     const [without] = items(['image'], [['a.png']], { modelId: 'fitting' })
     expect(without?.issues).toMatchObject([{ path: 'consent', column: null }])
     expect(items(['image'], [['a.png']], { modelId: 'fitting', consent: true })[0]?.issues).toEqual([])

@@ -1,8 +1,7 @@
-import { isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
+import { asksConsent, isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '../service/check-params.ts'
 import type { Effect } from '../service/effect.ts'
 import { mediaTexts, type Params, type ParamValue } from '../service/params.ts'
-import { needsConsent } from '../service/tasks.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import { readStepTarget, type ColumnTarget } from './column-mapping.ts'
@@ -52,7 +51,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
   const mediaNames = model.params.filter(isMediaParam).map(({ name }) => String(name))
   const checkParams = createParamChecker(model)
   const unsaid: CellIssue[] =
-    needsConsent(model) && !settings.consent
+    asksConsent(model) && !settings.consent
       ? [
           {
             path: 'consent',

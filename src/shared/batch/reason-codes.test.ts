@@ -14,6 +14,7 @@ test('codes that lie in databases are those of every earlier version', () => {
     'input_file',
     'outside_files',
     'unknown_model',
+    'consent_required',
     'price_risen',
     'generation_gone',
     'idempotency_conflict',

@@ -29,6 +29,8 @@ export const BLOCK = {
   outsideFiles: 'outside_files',
   /** Its model is not offered there, which it may be again. */
   unknownModel: 'unknown_model',
+  /** The service asks whether the people in it agree, until a person says so. */
+  consentRequired: 'consent_required',
   /** It costs more than anybody has seen, until it is planned again. */
   priceRisen: 'price_risen',
 } as const
@@ -78,6 +80,7 @@ const ALLOWED: Readonly<Record<(typeof BLOCK)[keyof typeof BLOCK] | (typeof DOUB
   [BLOCK.inputFile]: { retry: 'with_all', edit: true },
   [BLOCK.outsideFiles]: { retry: 'never', edit: true },
   [BLOCK.unknownModel]: { retry: 'with_all', edit: true },
+  [BLOCK.consentRequired]: { retry: 'never', edit: true },
   [BLOCK.priceRisen]: { retry: 'never', edit: true },
   // changed, they would be paid anew although they may be paid already
   [DOUBT.generationGone]: { retry: 'by_name', edit: false },

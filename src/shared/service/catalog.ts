@@ -123,6 +123,18 @@ const ModelProvider = z.object({
 })
 export type ModelProvider = z.infer<typeof ModelProvider>
 
+/**
+ * Facts that the bundled engine states about a model beyond the specification. A service that states none gets no
+ * assumption: each distinct request is quoted, and consent is asked for when the service asks for it.
+ */
+const ModelTerms = z.object({
+  /** Words, seeds and the content of files do not change the price. `pricedByLengthOf` names the exception. */
+  pricedBySettings: z.boolean(),
+  /** A submit needs `consent: true`. */
+  needsConsent: z.boolean(),
+})
+export type ModelTerms = z.infer<typeof ModelTerms>
+
 export const Model = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -135,13 +147,23 @@ export const Model = z.object({
   defaults: Params,
   priceFromCoins: z.int().positive().nullable(),
   inputLimits: InputLimits.optional(),
-  [EXTENSION]: extension({ provider: ModelProvider }),
+  [EXTENSION]: extension({ provider: ModelProvider, terms: ModelTerms }),
 })
 export type Model = z.infer<typeof Model>
 
 /** Provider that runs a model outside the service; undefined for the service's own models. */
 export function providerOf(model: Pick<Model, typeof EXTENSION>): ModelProvider | undefined {
   return model[EXTENSION]?.provider
+}
+
+/** Terms that the service states; undefined for a service that states none. */
+export function termsOf(model: Pick<Model, typeof EXTENSION>): ModelTerms | undefined {
+  return model[EXTENSION]?.terms
+}
+
+/** A submit of this model is refused without consent, as the service itself states. */
+export function asksConsent(model: Pick<Model, typeof EXTENSION>): boolean {
+  return termsOf(model)?.needsConsent ?? false
 }
 
 export const ModelList = z.object({ models: z.array(Model) })

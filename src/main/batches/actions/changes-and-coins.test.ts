@@ -104,7 +104,7 @@ describe('a row that was paid for', () => {
       saying: { name: 'refusals.rowPaid' },
     })
     expect(scene.states(id)).toEqual(['blocked'])
-    await scene.batches.retry(id, [rowId])
+    await scene.batches.retry(id, { rowIds: [rowId] })
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'done', attempts: 1, params: { prompt: 'one' } })
     expect(scene.batch(id).coins.charged).toBe(10)
@@ -132,7 +132,7 @@ describe('a row that was paid for', () => {
     const change = () => scene.batches.writeCells(id, [{ rowId, column: 'param:prompt', text: 'changed' }])
     expect((await change()).refused).toMatchObject([{ rowId, saying: { name: 'refusals.rowDoubtful' } }])
     expect(scene.rows(id)[0]).toMatchObject({ state: 'blocked', reason: { code: 'idempotency_conflict' } })
-    await scene.batches.retry(id, [rowId])
+    await scene.batches.retry(id, { rowIds: [rowId] })
     expect((await change()).refused).toEqual([])
   })
 })

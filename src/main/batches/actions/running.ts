@@ -2,7 +2,7 @@ import type { BatchPlan } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/command-error.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { asksForText } from '#shared/batch/keep-rules.ts'
-import { codesToRetry, END, PAUSE, UNFINISHED } from '#shared/batch/reason-codes.ts'
+import { BLOCK, codesToRetry, END, PAUSE, UNFINISHED } from '#shared/batch/reason-codes.ts'
 import { AT_STAKE_STATES, countRowsIn } from '#shared/batch/states.ts'
 import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
@@ -12,7 +12,7 @@ import { letGoOfUnanswered } from '../money/settle-in-doubt.ts'
 import { requireBatch } from '../store/require.ts'
 import { askForWithdrawal } from '../store/attempts.ts'
 import { repeatInSlices } from '../../sqlite/slices.ts'
-import { findBatch, moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
+import { findBatch, giveConsent, moveBatch, setBudget, stateOfBatch, type BatchRecord } from '../store/batches.ts'
 import { closePicks } from '../store/branches.ts'
 import { findUnpriced } from '../store/prices.ts'
 import { askForCancel, blockUnfetched, cancelUnsent, reviveDownloads, reviveRows } from '../store/bulk-rows.ts'
@@ -42,9 +42,10 @@ export interface Runner {
   stopWaiting(id: string, signal: AbortSignal): Promise<void>
   /**
    * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
-   * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
+   * are missing are fetched, not paid for again. What the service has lost is asked for again only by name. `consent`: the people in its rows
+   * agree, and rows that wait for that go on.
    */
-  retry(id: string, rowIds?: readonly number[]): Promise<void>
+  retry(id: string, options?: { rowIds?: readonly number[]; consent?: boolean }): Promise<void>
 }
 
 export function createRunner(context: BatchContext): Runner {
@@ -123,7 +124,13 @@ export function createRunner(context: BatchContext): Runner {
       const { client } = await connect(batch.connectionId)
       const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
       const catalog = batch.settings.laterSteps.length > 0 ? await catalogOf(batch.connectionId, signal) : null
-      const plan = await planBatch(db, batch, catalog, { client, uploader, clock, signal })
+      const plan = await planBatch(db, batch, catalog, {
+        client,
+        uploader,
+        clock,
+        signal,
+        onProgress: () => changed(id),
+      })
       // started or paused while the service was asked
       if (stateOfBatch(db, id) === 'running') resumeNow(batch)
       changed(id)
@@ -131,7 +138,7 @@ export function createRunner(context: BatchContext): Runner {
     },
     start(id, { budget }) {
       const batch = requireBatch(db, id)
-      if (batch.state === 'draft' && findUnpriced(db, id)) throw new Refusal('not_planned')
+      if (batch.state === 'draft' && findUnpriced(db, id, 1).length > 0) throw new Refusal('not_planned')
       requireJudged(batch)
       inTransaction(db, () => {
         setBudget(db, id, budget)
@@ -176,10 +183,11 @@ export function createRunner(context: BatchContext): Runner {
       endIfOpen(id)
       changed(id)
     },
-    async retry(id, rowIds) {
+    async retry(id, { rowIds, consent = false } = {}) {
       const batch = requireBatch(db, id)
       const ids = rowIds ?? null
-      const blockedFor = codesToRetry({ byName: ids !== null })
+      const blockedFor = [...codesToRetry({ byName: ids !== null }), ...(consent ? [BLOCK.consentRequired] : [])]
+      if (consent) giveConsent(db, id)
       reviveDownloads(db, id, ids)
       await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)

@@ -124,30 +124,32 @@ describe('what a row costs', () => {
 describe('the price', () => {
   test('that has risen stops the rows of that price, not the batch; planning again accepts it', async () => {
     await using scene = new BatchScene()
-    const id = await scene.create(['A fox', 'A boat', 'A house'])
+    const id = await scene.create(['A wolf', 'A fox', 'A boat', 'A house'])
     await scene.plan(id)
-    const [, , third] = scene.rows(id)
-    await scene.batches.editRow(third!.id, { modelId: 'clip', params: { prompt: 'A house', duration: 5 } })
+    const [, , , last] = scene.rows(id)
+    await scene.batches.editRow(last!.id, { modelId: 'clip', params: { prompt: 'A house', duration: 5 } })
     await scene.plan(id)
     await scene.console('PUT', '/prices/picture', { multiplier: 2 })
     scene.batches.start(id, { budget: null })
     await scene.untilState(id, 'ended')
     expect(scene.rows(id).map(({ state, reason }) => [state, reason?.code])).toEqual([
+      // the quote of the first one still holds
+      ['done', undefined],
       ['blocked', 'price_risen'],
       ['blocked', 'price_risen'],
       ['done', undefined],
     ])
-    expect(scene.batch(id).coins.charged).toBe(50)
+    expect(scene.batch(id).coins.charged).toBe(60)
     // one refusal speaks for both
     expect(
       scene.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/generations').length,
-    ).toBeLessThan(4)
+    ).toBeLessThan(5)
 
     expect(await scene.plan(id)).toMatchObject({ rows: 2, coins: 40 })
     scene.batches.start(id, { budget: null })
     await scene.untilState(id, 'ended')
-    expect(scene.states(id)).toEqual(['done', 'done', 'done'])
-    expect(scene.batch(id).coins.charged).toBe(90)
+    expect(scene.states(id)).toEqual(['done', 'done', 'done', 'done'])
+    expect(scene.batch(id).coins.charged).toBe(100)
     scene.expectBooksInOrder()
   })
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { stepHeads } from '#shared/batch/recipe-course.ts'
-import { providerOf } from '#shared/service/catalog.ts'
+import { providerOf, termsOf } from '#shared/service/catalog.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { WORDS, type Params } from '#shared/service/params.ts'
 import { rowPages } from '../../sqlite/row-pages.ts'
@@ -29,13 +29,14 @@ export function createLaterCosts(
   const priceOf = createLaterPrices(db, batch.id, tools)
   const makers = stepMakers(batch.settings, catalog)
   const known = new Map<string, Promise<readonly LaterCost[]>>()
-  // most prices do not hang on the words
-  const isByLength = makers.some(({ model }) => model && providerOf(model)?.pricedByLengthOf !== undefined)
+  const isByWords = makers.some(
+    ({ model }) => !model || !termsOf(model)?.pricedBySettings || providerOf(model)?.pricedByLengthOf,
+  )
 
   return {
     after({ step, later, params }, outputs) {
       const words = JSON.parse(params) as Params
-      const signature = isByLength ? params : wordsIn(words)
+      const signature = isByWords ? params : wordsIn(words)
       const key = JSON.stringify([step, later, outputs, signature])
       const ahead = { step, words, later: JSON.parse(later) as KeptLater[], outputs }
       const costs = known.get(key) ?? walkLaterSteps(makers, ahead, priceOf)

@@ -84,7 +84,8 @@ async function totalsOf(db: Database, batchId: string, steps: StepSums | null) {
   let outputs = 0
   for await (const rows of rowPages(PAGE_ROWS, (page) => pagePriced(db, batchId, page))) {
     for (const row of rows) {
-      const key = `${row.step} ${row.priceKey}`
+      const { step, modelId, effectId, coins, micros } = row
+      const key = JSON.stringify([step, modelId, effectId, coins, micros])
       const line = prices.get(key) ?? { ...row, rows: 0, total: 0 }
       prices.set(key, { ...line, rows: line.rows + 1, total: line.total + row.coins })
       outputs += row.outputs

@@ -25,7 +25,6 @@ export function createLaterPrices(db: Database, batchId: string, tools: PricingT
       const body = {
         modelId: step.modelId,
         params: await withStandIns(params, mediaInputsOf(model, effect)),
-        draft: true,
         ...(step.effectId === null ? {} : { effectId: step.effectId }),
       }
       const { coins, outputs, [EXTENSION]: extension } = await client.call('createQuote', { body, signal })

@@ -24,9 +24,11 @@ import {
   stalePrices,
   unpriceRows,
   type Price,
+  type UnpricedRow,
 } from '../store/prices.ts'
 import type { Reason } from '../store/reasons.ts'
 import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
+import { rememberQuote, type RowQuote } from '../store/row-quotes.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../inputs/input-file.ts'
 import type { Uploader } from '../inputs/uploader.ts'
@@ -34,11 +36,22 @@ import type { Uploader } from '../inputs/uploader.ts'
 /** Why rows stand still whose price went up. */
 export const priceRisen = (): Reason => ({ code: BLOCK.priceRisen, ...localized('reasons.priceRisen') })
 
+/** Why rows stand still of which the service wants to know that the people in them agree. */
+export const consentRequired = (): Reason => ({
+  code: BLOCK.consentRequired,
+  ...localized('reasons.consentRequired'),
+})
+
+/** Quotes that are asked for at once: the pacer spaces them, this bounds how many wait in front of a submit. */
+const QUOTES_AT_ONCE = 4
+
 export interface PricingTools {
   client: Client
   uploader: Uploader
   clock: Clock
   signal: AbortSignal
+  /** More rows have their price. */
+  onProgress?: () => void
 }
 
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
@@ -47,9 +60,11 @@ export async function priceForReview(db: Database, batchId: string, tools: Prici
   for (const { priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     // found only now: the one that had this price a moment ago may have been changed
     const rowId = findRowAtPrice(db, batchId, priceKey)
-    const price = rowId === undefined ? undefined : await quote(db, rowId, tools)
-    if (!price) continue
+    const quoted = rowId === undefined ? undefined : await quote(db, rowId, tools)
+    if (!quoted) continue
+    const { price } = quoted
     rememberPrice(db, batchId, priceKey, { price, seen: true, now: tools.clock.now() })
+    rememberToken(db, quoted)
     if (price.coins !== coins || price.micros !== micros)
       await repeatInSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
   }
@@ -65,34 +80,56 @@ export async function priceMissing(
   batchId: string,
   { seen, ...tools }: PricingTools & { seen: boolean },
 ): Promise<void> {
-  for (let row = findUnpriced(db, batchId); row; row = findUnpriced(db, batchId)) {
-    const { rowId, priceKey } = row
+  async function price({ rowId, priceKey }: UnpricedRow): Promise<void> {
     const now = tools.clock.now()
     const kept = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS)
-    const price = kept ?? (await quote(db, rowId, tools))
-    if (!price) continue
-    // it has ended or was paused while the service was asked: a person may be looking at its prices by now
-    if (!seen && stateOfBatch(db, batchId) !== 'running') return
+    const quoted = kept ? { price: kept } : await quote(db, rowId, tools)
+    if (!quoted || isOver()) return
+    const { price } = quoted
     if (!kept) rememberPrice(db, batchId, priceKey, { price, seen, now })
     else if (seen) agreeToPrice(db, batchId, priceKey)
     await repeatInSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
+    rememberToken(db, quoted)
   }
+
+  /** It has ended or was paused while the service was asked: a person may be looking at its prices by now. */
+  const isOver = () => !seen && stateOfBatch(db, batchId) !== 'running'
+
+  for (let rows = findUnpriced(db, batchId, QUOTES_AT_ONCE); rows.length > 0 && !isOver();) {
+    const asked = await Promise.allSettled(rows.map(price))
+    for (const one of asked) if (one.status === 'rejected') throw one.reason
+    tools.onProgress?.()
+    rows = findUnpriced(db, batchId, QUOTES_AT_ONCE)
+  }
+}
+
+/** What the service answered for a row; without a row when the price was known before. */
+interface Quoted {
+  price: Price
+  token?: { rowId: number; quote: RowQuote }
+}
+
+function rememberToken(db: Database, { token }: Quoted): void {
+  if (token) rememberQuote(db, token.rowId, token.quote)
 }
 
 async function quote(
   db: Database,
   rowId: number,
   { client, uploader, signal }: PricingTools,
-): Promise<Price | undefined> {
+): Promise<Quoted | undefined> {
   const row = findRow(db, rowId)
   if (!row) return undefined
   const { modelId, effectId } = row
   const { listDirectory, connectionId } = requireBatch(db, row.batchId)
   const upload = () => uploadInputs(uploader, row, { listDirectory, signal })
-  async function ask({ params }: UploadedInputs): Promise<Price> {
-    const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
-    const { coins, outputs, [EXTENSION]: extension } = await client.call('createQuote', { body, signal })
-    return { coins, outputs, micros: extension?.providerCost?.micros ?? 0 }
+  async function ask({ params }: UploadedInputs): Promise<Quoted> {
+    const body = { modelId, params, ...(effectId === null ? {} : { effectId }) }
+    const asked = await client.call('createQuote', { body, signal })
+    const { coins, outputs, quoteToken, expiresAt, [EXTENSION]: extension } = asked
+    const price = { coins, outputs, micros: extension?.providerCost?.micros ?? 0 }
+    if (quoteToken === null) return { price }
+    return { price, token: { rowId, quote: { token: quoteToken, coins, expiresAt: Date.parse(expiresAt) } } }
   }
   try {
     // a service prices only what it could run: the files of the row that speaks for the others must be there
@@ -124,5 +161,6 @@ export function faultOf(error: unknown): Reason | null {
   if (error instanceof InputFileError) return { code: error.code, ...error.localized }
   if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
   if (isTurnedAway(error) || error.code === 'unexpected_answer') return null
+  if (error.code === BLOCK.consentRequired) return consentRequired()
   return { code: error.code, message: error.message }
 }

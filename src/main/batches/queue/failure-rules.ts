@@ -2,7 +2,7 @@ import { isDiskFull } from '#shared/app/disk-full.ts'
 import { BLOCK, DOUBT, UNFINISHED } from '#shared/batch/reason-codes.ts'
 import { EXTENSION } from '#shared/service/extension.ts'
 import { systemCode } from '#shared/system-code.ts'
-import type { Generation } from '#shared/service/generation.ts'
+import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import {
   ClientError,
@@ -13,7 +13,7 @@ import {
   isTurnedAway,
 } from '../../client/client-error.ts'
 import { TextNotSoughtError } from '../../library/text-finding.ts'
-import { priceRisen } from '../money/price-rows.ts'
+import { consentRequired, priceRisen } from '../money/price-rows.ts'
 import type { Reason } from '../store/reasons.ts'
 import { messageOf } from '../../tools/describe-error.ts'
 import { knownAfter } from './what-is-known.ts'
@@ -25,6 +25,8 @@ export type AfterRefusal =
   /** Nothing was charged; the row is ready, and the connection rests for a while. */
   | { type: 'wait'; delayMs: number; reason: Reason }
   | { type: 'pause'; reason: Reason }
+  /** Its quote does not hold; the row is sent again for at most the price that was seen, and nothing was charged. */
+  | { type: 'by-price' }
   | { type: 'block'; reason: Reason }
   /** Nobody can tell whether it was charged: a person has to look. */
   | { type: 'doubt'; reason: Reason }
@@ -35,13 +37,20 @@ export const MOST_ATTEMPTS = 3
 const COOLDOWN_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 
-/** `mayBeThere`: an earlier try under the same key went unanswered. */
-export function afterRefusal(error: ClientError, mayBeThere: boolean): AfterRefusal {
+/** `mayBeThere`: an earlier try under the same key went unanswered. `sent`: absent where no submit has left. */
+export function afterRefusal(
+  error: ClientError,
+  { mayBeThere, sent }: { mayBeThere: boolean; sent?: Pick<SubmitRequest, 'quoteToken' | 'consent'> | undefined },
+): AfterRefusal {
   const known = knownAfter(error, mayBeThere)
   if (known === 'nothing') return { type: 'send-again' }
   if (known === 'doubtful') return { type: 'doubt', reason: { code: DOUBT.keyConflict, ...localized('reasons.doubt') } }
   const reason = { code: error.code, message: error.message }
+  if (sent?.quoteToken !== undefined && QUOTE_FAULTS.has(error.code)) return { type: 'by-price' }
   switch (error.code) {
+    case 'consent_required':
+      if (sent?.consent) return { type: 'fail', reason }
+      return { type: 'block', reason: consentRequired() }
     case 'insufficient_coins':
       return pause(error.code, localized('reasons.noCoins'))
     case 'spend_cap_exceeded':
@@ -58,6 +67,9 @@ export function afterRefusal(error: ClientError, mayBeThere: boolean): AfterRefu
       return { type: 'fail', reason: { code: error.code, message: withIssues(error) } }
   }
 }
+
+/** A token that has expired, was used before or names another price. */
+const QUOTE_FAULTS: ReadonlySet<string> = new Set(['invalid_quote', 'price_changed'])
 
 function pause(code: string, why: LocalizedMessage): AfterRefusal {
   return { type: 'pause', reason: { code, ...why } }

@@ -17,6 +17,7 @@ import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '.
 import { findBatch, moveBatch, type BatchRecord } from '../store/batches.ts'
 import { blockRisen, forgetPrice } from '../store/prices.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
+import { takeQuoteToken } from '../store/row-quotes.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../inputs/input-file.ts'
@@ -83,15 +84,17 @@ export function createSender(
         if (prepared) moveRow(db, rowId, 'postpone')
         return null
       }
+      const now = clock.now()
+      const quoteToken = takeQuoteToken(db, rowId, { coins: row.coinsQuoted, now })
       const body = {
         modelId: row.modelId,
         params: prepared?.params ?? row.params,
-        maxCoins: row.coinsQuoted,
+        ...(quoteToken === null ? { maxCoins: row.coinsQuoted } : { quoteToken }),
         ...(row.effectId === null ? {} : { effectId: row.effectId }),
         ...(batch.settings.consent ? { consent: true as const } : {}),
       }
       const key = `pressrun-${newId()}`
-      return beginAttempt(db, { row, key, body, inputs: prepared?.inputs ?? [], now: clock.now() })
+      return beginAttempt(db, { row, key, body, inputs: prepared?.inputs ?? [], now })
     })
   }
 
@@ -136,7 +139,7 @@ export function createSender(
     { attempt, mayBeThere }: { attempt: AttemptRecord | null; mayBeThere: boolean },
     error: ClientError,
   ): 'settled' | 'unknown' {
-    const decision = afterRefusal(error, mayBeThere)
+    const decision = afterRefusal(error, { mayBeThere, sent: attempt?.body })
     if (decision.type === 'send-again' && attempt) return 'unknown'
     inTransaction(db, () => {
       const row = findRow(db, rowId)
@@ -173,6 +176,8 @@ export function createSender(
         return moveRow(db, row.id, 'postpone', { reason: decision.reason })
       case 'pause':
         moveBatch(db, row.batchId, 'pause', { now, pause: decision.reason })
+        return moveRow(db, row.id, 'postpone')
+      case 'by-price':
         return moveRow(db, row.id, 'postpone')
       case 'block':
         moveRow(db, row.id, 'block', { reason: decision.reason })

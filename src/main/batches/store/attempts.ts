@@ -56,7 +56,7 @@ export function beginAttempt(
     key,
     body: JSON.stringify(body),
     inputs: JSON.stringify(inputs),
-    maxCoins: body.maxCoins ?? 0,
+    maxCoins: row.coinsQuoted ?? 0,
     providerMicros: row.microsQuoted,
     now,
   })

@@ -201,6 +201,11 @@ export function setBudget(db: Database, id: string, budget: number | null): void
   db.prepare('UPDATE batches SET budget = @budget WHERE id = @id').run({ budget, id })
 }
 
+/** The people in its rows agree: the service is told so with every row that is sent from now on. */
+export function giveConsent(db: Database, id: string): void {
+  db.prepare(`UPDATE batches SET settings = json_set(settings, '$.consent', json('true')) WHERE id = ?`).run(id)
+}
+
 export function setColumns(db: Database, id: string, columns: readonly string[]): void {
   db.prepare('UPDATE batches SET columns = @columns WHERE id = @id').run({ columns: JSON.stringify(columns), id })
 }

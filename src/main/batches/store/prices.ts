@@ -72,14 +72,19 @@ export function forgetPrice(db: Database, batchId: string, key: string): void {
   })
 }
 
-/** Any row that has no price yet. */
-export function findUnpriced(db: Database, batchId: string): { rowId: number; priceKey: string } | undefined {
+export interface UnpricedRow {
+  rowId: number
+  priceKey: string
+}
+
+/** Rows that have no price yet, one for each distinct price key. */
+export function findUnpriced(db: Database, batchId: string, limit: number): UnpricedRow[] {
   return db
-    .prepare<[string], { rowId: number; priceKey: string }>(
-      `SELECT id AS rowId, price_key AS priceKey FROM batch_rows
-       WHERE batch_id = ? AND state = 'ready' AND coins_quoted IS NULL ORDER BY price_key LIMIT 1`,
+    .prepare<{ batchId: string; limit: number }, UnpricedRow>(
+      `SELECT min(id) AS rowId, price_key AS priceKey FROM batch_rows
+       WHERE batch_id = @batchId AND state = 'ready' AND coins_quoted IS NULL GROUP BY price_key LIMIT @limit`,
     )
-    .get(batchId)
+    .all({ batchId, limit })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { rowMoveSql, rowMoveValues, transition, type RowEvent, type RowMove } from './transitions.ts'
 import { NEXT_ROW_ID } from './row-ids.ts'
+import { forgetQuote } from './row-quotes.ts'
 import { readIssues } from './row-issues.ts'
 import { storedReason, reasonOf, type Reason } from './reasons.ts'
 
@@ -313,6 +314,7 @@ export function rewriteRow(db: Database, id: number, row: NewRow): void {
        later = @later, coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0
      WHERE id = @id`,
   ).run({ id, ...contentOf(row) })
+  forgetQuote(db, id)
 }
 
 /** As the table has it: JSON in texts, and no booleans. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { BLOCK } from '#shared/batch/reason-codes.ts'
 import { isRunnable, SETTLED_STATES, TO_BE_MADE_STATES, type RowState } from '#shared/batch/states.ts'
 import { ATTEMPT_SUMS, type AttemptSums } from './attempt-sums.ts'
 import type { RowRecord } from './rows.ts'
@@ -15,6 +16,16 @@ export function countRows(db: Database, batchId: string): Partial<Record<RowStat
 /** Whether anything is still to happen. */
 export function hasOpenRows(db: Database, batchId: string): boolean {
   return stateTotals(db, batchId).some(({ state }) => !SETTLED_STATES.includes(state))
+}
+
+/** Rows that wait until a person says that the people in them agree. */
+export function countWithoutConsent(db: Database, batchId: string): number {
+  return db
+    .prepare<{ batchId: string; code: string }, number>(
+      `SELECT count(*) FROM batch_rows WHERE batch_id = @batchId AND state = 'blocked' AND reason_code = @code`,
+    )
+    .pluck()
+    .get({ batchId, code: BLOCK.consentRequired })!
 }
 
 /** The models of rows that are still to be made. */

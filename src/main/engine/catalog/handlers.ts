@@ -3,6 +3,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { extended } from '#shared/service/extension.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
 import type { EngineOptions } from '../options.ts'
 import type { Catalog, CatalogModel } from './catalog.ts'
@@ -23,15 +24,16 @@ export const listModels: ServiceHandler<'listModels', ListingContext> = (context
 export function listModel({ multipliers, providers }: ListingContext, model: CatalogModel): Model {
   const { id } = model.entry
   const multiplier = multipliers.of(id)
+  const terms = { pricedBySettings: true, needsConsent: needsConsent(model.entry) }
   const listed = { ...model.entry, priceFromCoins: priceFrom(model, multiplier) }
   const provider = providers.stateOf(id)
-  if (!provider) return listed
+  if (!provider) return { ...listed, ...extended({ terms }) }
   const { microsPerOutput, outputs } = priceOf(model, { params: {}, multiplier })
   const priceFromDollars = microsPerOutput === null ? {} : { priceFrom: inDollars(microsPerOutput * outputs) }
   const perCharacter = 'dollars' in model.price ? model.price.dollars.perCharacter : undefined
   const pricedByLength = perCharacter ? { pricedByLengthOf: perCharacter.param } : {}
   const { name, state, since } = provider
-  return { ...listed, ...extended({ provider: { name, state, since, ...priceFromDollars, ...pricedByLength } }) }
+  return { ...listed, ...extended({ terms, provider: { name, state, since, ...priceFromDollars, ...pricedByLength } }) }
 }
 
 export const listEffects: ServiceHandler<

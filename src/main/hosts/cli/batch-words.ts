@@ -32,6 +32,7 @@ export function describeBatch(batch: Batch): string {
       ['Connection', batch.connectionName],
       ['Rows', states.join(', ') || 'none'],
       ...(batch.toPick > 0 ? [['Waiting for a choice', batch.toPick] as const] : []),
+      ...(batch.toConsent > 0 ? [['Waiting for consent', batch.toConsent] as const] : []),
       [
         'Files',
         outputs.paid > outputs.here

@@ -106,6 +106,11 @@ async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promi
       errorCode(batch.pause?.code ?? 'paused'),
       `${batch.pause?.message ?? 'Paused.'} Go on with: batch resume ${batch.id}`,
     )
+  if (batch.toConsent > 0)
+    throw new HostError(
+      errorCode('consent_required'),
+      `The service asks whether the people in ${batch.toConsent} ${batch.toConsent === 1 ? 'row' : 'rows'} agree. Nothing was charged. If they do, go on with: batch retry ${batch.id} --consent`,
+    )
   if (done < batch.rows)
     throw new HostError(
       'rows_not_done',

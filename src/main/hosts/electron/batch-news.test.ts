@@ -25,6 +25,7 @@ function batch(part: Partial<Batch>): Batch {
     budget: null,
     rows: 10,
     toPick: 0,
+    toConsent: 0,
     counts,
     progress: progressOfCounts(counts),
     outputs: { paid: 4, here: 4 },

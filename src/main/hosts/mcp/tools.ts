@@ -5,7 +5,7 @@ import { InputLimits } from '#shared/service/catalog.ts'
 import { EFFECT_ID_PATTERN, IDEMPOTENCY_KEY_PATTERN } from '#shared/service/limits.ts'
 import { RequestParams } from '#shared/service/params.ts'
 import { meantModels } from '#shared/text/meant-tasks.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { fits, ModelSummary, ParamFacts, paramFacts, summaryOf } from './model-facts.ts'
 import { AccountFacts, LibraryFind, RecipeFacts, Run, UploadedFile } from './shapes.ts'
 import { ADDS, READS, SPENDS, STOPS, tool, type Tool } from './tool.ts'
@@ -112,7 +112,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = erased({
         model: summaryOf(model),
         params: paramFacts(model),
         effects: effects.filter((effect) => effect.modelId === modelId).map(({ id }) => id),
-        needsConsent: needsConsent(model),
+        needsConsent: asksConsent(model),
         inputLimits: { ...model.inputLimits },
       }
       const lines = value.params.map(

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { withErrorToast } from '../../core/acting.ts'
@@ -132,7 +132,7 @@ export function Workbench({ model }: { model: Model }) {
         price={checks.price}
         unpriced={checks.unpriced}
         consent={{
-          needed: needsConsent(model),
+          needed: asksConsent(model),
           given: checks.consent,
           invalid: making.incomplete && !checks.consent,
           give: checks.giveConsent,

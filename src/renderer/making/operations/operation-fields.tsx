@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/batch/operations.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,7 +41,7 @@ export function OperationFields({ operation, model, params, consent, onChange, o
           </Field>
         </div>
       ))}
-      {needsConsent(model) && (
+      {asksConsent(model) && (
         <CheckBox checked={consent} onChange={onConsent}>
           {text().common.consent}
         </CheckBox>

@@ -199,6 +199,9 @@ export const batches: Catalogue['batches'] = {
   nothingSent: 'Noch nichts gesendet',
   underWay: 'Unterwegs',
   standingStill: 'Steht still',
+  consentAsked: (count) =>
+    `Der Dienst fragt, ob die Menschen einverstanden sind, deren Gesicht oder Stimme in ${rows(count)} verwendet wird. Dafür wurde nichts berechnet.`,
+  giveConsent: (count) => `Sie sind einverstanden: mit ${rows(count)} weiter`,
   ended: 'Beendet',
   endedAt: (moment) => `Beendet ${moment}`,
   almostDone: 'Noch weniger als eine Minute',

@@ -23,6 +23,8 @@ export const reasons: Catalogue['reasons'] = {
   notOffered: 'Diese Verbindung bietet das Modell nicht an.',
   noLongerOffered: 'Der Dienst bietet dieses Modell nicht mehr an.',
   alreadyDone: 'Ein früherer Lauf dieser Liste hat sie schon erledigt.',
+  consentRequired:
+    'Der Dienst fragt, ob die abgebildeten Menschen einverstanden sind. Es wurde nichts berechnet; nach der Bestätigung geht die Zeile weiter.',
   priceRisen:
     'Sie kostet mehr als beim gezeigten Preis. Es wurde nichts berechnet; neu planen, um den neuen Preis zu sehen und anzunehmen.',
   noCoins: 'Nicht genug Münzen. Für wartende Zeilen wurde nichts berechnet; Münzen hinzufügen und fortsetzen.',

@@ -195,6 +195,9 @@ export const batches = {
   nothingSent: 'Nothing is sent yet',
   underWay: 'Under way',
   standingStill: 'Standing still',
+  consentAsked: (count: number) =>
+    `The service asks whether the people whose face or voice is used in ${rows(count)} agree. Nothing was charged for ${count === 1 ? 'it' : 'them'}.`,
+  giveConsent: (count: number) => `They agree: go on with ${rows(count)}`,
   ended: 'Ended',
   endedAt: (moment: string) => `Ended ${moment}`,
   almostDone: 'Less than a minute left',

@@ -20,6 +20,8 @@ export const reasons = {
   notOffered: 'This connection does not offer the model.',
   noLongerOffered: 'The service no longer offers this model.',
   alreadyDone: 'An earlier run of this list has made it.',
+  consentRequired:
+    'The service asks whether the people in it agree. Nothing was charged; confirm their consent and the row goes on.',
   priceRisen:
     'It costs more than when its price was shown. Nothing was charged; plan again to see and accept the new price.',
   noCoins: 'Not enough coins. Nothing was charged for the rows that wait; add coins and resume.',

@@ -95,8 +95,11 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
   batch
     .command('retry')
     .argument('[id]', 'which batch; without it, the newest that was started')
+    .option('--consent', 'the people whose face or voice is used have agreed: rows that wait for that go on')
     .description('Try failed and canceled rows again, and stay until they end.')
-    .action((id?: string) => withApp(context(), (session) => retry(session, context(), id)))
+    .action((id: string | undefined, { consent = false }: { consent?: boolean }) =>
+      withApp(context(), (session) => retry(session, context(), id, consent)),
+    )
   batch
     .command('report')
     .argument('[id]', 'which batch; without it, the newest that was started')
@@ -354,7 +357,12 @@ async function goOn(app: App, { id, state, budget: before }: Batch, budget: numb
   else await ask(app, 'batches.start', { id, budget })
 }
 
-async function retry(session: CliSession, context: CliContext, id: string | undefined): Promise<void> {
+async function retry(
+  session: CliSession,
+  context: CliContext,
+  id: string | undefined,
+  consent: boolean,
+): Promise<void> {
   const { app } = session
   const batch = await findBatchToSend(session, id)
   if (batch.state === 'draft')
@@ -362,7 +370,7 @@ async function retry(session: CliSession, context: CliContext, id: string | unde
       'nothing_to_do',
       `${batch.name} was not started, so nothing of it has failed. Start it with: batch resume ${batch.id}`,
     )
-  await ask(app, 'batches.retry', { id: batch.id })
+  await ask(app, 'batches.retry', { id: batch.id, ...(consent && { consent }) })
   await ask(app, 'batches.plan', { id: batch.id })
   await ask(app, 'batches.start', { id: batch.id, budget: batch.budget })
   await watchBatch(app, context, batch.id)

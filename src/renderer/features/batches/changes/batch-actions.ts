@@ -9,6 +9,7 @@ import {
   RotateCcw,
   Trash2,
   Unplug,
+  UserCheck,
   X,
   type LucideIcon,
 } from 'lucide-react'
@@ -97,6 +98,18 @@ export function batchActions(batch: Batch, { client, act, ask, chooseRows, onPla
       run: () =>
         act(async () => {
           await client.request('batches.retry', { id })
+          onPlan()
+        }),
+    },
+    {
+      id: 'batch.consent',
+      label: words.giveConsent(batch.toConsent),
+      icon: UserCheck,
+      at: 'front',
+      when: () => batch.toConsent > 0 && batch.pause?.code !== PAUSE.canceling,
+      run: () =>
+        act(async () => {
+          await client.request('batches.retry', { id, consent: true })
           onPlan()
         }),
     },

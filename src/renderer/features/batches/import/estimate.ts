@@ -8,9 +8,16 @@ export interface Price {
   micros: number
 }
 
-export function keyOf(item: BatchItem, models: readonly Model[]): string | undefined {
-  const model = models.find(({ id }) => id === item.modelId)
-  return model && priceKey(item, model)
+/** Seeds are left out: they may be rolled anew whenever a list is read, and an estimate must not be asked for again then. */
+export function keyOf(
+  { modelId, effectId, params }: Pick<BatchItem, 'modelId' | 'effectId' | 'params'>,
+  models: readonly Model[],
+): string | undefined {
+  const model = models.find(({ id }) => id === modelId)
+  if (!model) return undefined
+  const seeds = new Set(model.params.flatMap(({ name, kind }) => (kind === 'seed' ? [String(name)] : [])))
+  const priced = Object.fromEntries(Object.entries(params).filter(([name]) => !seeds.has(name)))
+  return priceKey({ modelId, effectId, params: priced }, model)
 }
 
 /** What all generations of a list come to, as far as the prices of its first rows tell; undefined when none is known. */

@@ -4,7 +4,7 @@ import { LONGEST_NAME } from '#shared/longest-name.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { ModelPicker } from '../../../making/models/model-picker.tsx'
 import type { ChangeChosen } from '../../../making/prompts/chosen-styles.ts'
@@ -97,7 +97,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           />
         </Field>
       )}
-      {[...(model ? [model] : []), ...laterModels].some(needsConsent) && (
+      {[...(model ? [model] : []), ...laterModels].some(asksConsent) && (
         <CheckBox checked={choices.consent} onChange={(consent) => onChange({ consent })}>
           {text().common.consent}
         </CheckBox>

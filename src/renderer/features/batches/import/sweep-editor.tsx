@@ -1,5 +1,4 @@
 import type { BatchItem } from '#shared/batch/items.ts'
-import { priceKey } from '#shared/batch/price-key.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { sweptCopies } from '#shared/batch/sweeps.ts'
 import { linesOf } from '#shared/lines-of.ts'
@@ -10,6 +9,7 @@ import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import { settingText } from '../table/table-columns.ts'
 import { withoutSweep, type ImportChoices, type SweepChoice } from './import-choices.ts'
+import { keyOf } from './estimate.ts'
 import type { Choosing } from './import-drafts.ts'
 import { sweepChoices, sweepParams, type SweepParam, type UsedModel } from './sweep-params.ts'
 import type { Prices } from './use-quotes.ts'
@@ -135,7 +135,7 @@ function meaningOf(
   const coins = lines.map((line) => {
     const value = readCell(descriptor, line)
     const params = value === undefined ? first.params : { ...first.params, [axis.param]: value }
-    return prices.get(priceKey({ ...first, params }, model))?.coins
+    return prices.get(keyOf({ ...first, params }, [model]) ?? '')?.coins
   })
   const known = coins.filter((price) => price !== undefined)
   if (known.length < coins.length) return times

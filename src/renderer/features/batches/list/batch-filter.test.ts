@@ -30,6 +30,7 @@ function batch(
     progress: progressOfCounts({ done: 2 }),
     outputs: { paid: 2, here: 2 },
     toPick: 0,
+    toConsent: 0,
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },
     providerCost: null,
     mismatches: 0,

@@ -9,7 +9,7 @@ import { findOperation } from '#shared/batch/operations.ts'
 import type { MakeStep, Recipe } from '#shared/batch/recipe.ts'
 import type { UploadKind } from '#shared/service/limits.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { withErrorToast, useAct } from '../../../core/acting.ts'
@@ -179,8 +179,8 @@ function Choosing({ source, files, kind, draft, onDraft }: ChoosingProps) {
   const used = laterSteps.flatMap((step) =>
     step.type === 'make' ? models.filter(({ id }) => id === step.modelId) : [],
   )
-  const asksConsent = used.some(needsConsent)
-  const lacksConsent = (asksConsent || (model && needsConsent(model))) && !consent
+  const anyAsksConsent = used.some(asksConsent)
+  const lacksConsent = (anyAsksConsent || (model && asksConsent(model))) && !consent
   const follow = (next: Recipe) => {
     const first = firstOf(next)
     if (!first) return
@@ -235,7 +235,7 @@ function Choosing({ source, files, kind, draft, onDraft }: ChoosingProps) {
           />
         </div>
       )}
-      {asksConsent && model && !needsConsent(model) && (
+      {anyAsksConsent && model && !asksConsent(model) && (
         <CheckBox checked={consent} onChange={(agreed) => onDraft({ consent: agreed })}>
           {text().common.consent}
         </CheckBox>

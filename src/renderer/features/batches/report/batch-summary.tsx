@@ -75,6 +75,11 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
           </Button>
         </div>
       )}
+      {batch.toConsent > 0 && (
+        <p className={styles.message} data-attention role="status">
+          {words.consentAsked(batch.toConsent)}
+        </p>
+      )}
       {/* what waits for a choice is said above */}
       {reason !== null && reason.code !== PAUSE.pick && (
         <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Operation } from '#shared/batch/operations.ts'
 import { MEDIA_ACCEPTS } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { needsConsent } from '#shared/service/tasks.ts'
+import { asksConsent } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
@@ -38,7 +38,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
   const model = models.find(({ id }) => id === operation?.modelId)
   const coins = budgetCoins(budget)
   const isAnswered = operation !== undefined && unanswered(operation, params).length === 0
-  const lacksConsent = model !== undefined && needsConsent(model) && !consent
+  const lacksConsent = model !== undefined && asksConsent(model) && !consent
   const isReady = coins !== undefined && path.trim() !== '' && isAnswered && !lacksConsent
   const watch = () =>
     isReady &&
