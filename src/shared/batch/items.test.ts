@@ -391,6 +391,33 @@ describe('seeds', () => {
       ]),
     ).toEqual([1, 50, 3])
   })
+  describe('of a sweep', () => {
+    const sweeps = { axes: [{ param: 'style' as const, values: ['Ink', 'oil'] }] }
+
+    test('are the same in all cells of a row, whatever the rule', () => {
+      const rolls = [0.1, 0.2, 0.3]
+      const drawn = (settings: Partial<(typeof BatchSettings)['_input']>) => {
+        const left = [...rolls]
+        const make = createItemMaker(
+          CATALOG,
+          ['prompt'],
+          BatchSettings.parse({ modelId: 'picture', ...settings }),
+          () => left.shift() ?? 0.9,
+        )
+        return [1, 2].flatMap((number) => make({ number, cells: ['A fox'] })).map(({ params }) => params['seed'])
+      }
+      expect(drawn({ sweeps })).toEqual([10, 10, 20, 20])
+      expect(drawn({ sweeps, seed: { rule: 'rolled' } })).toEqual([10, 10, 20, 20])
+      expect(drawn({ sweeps, seed: { rule: 'stepped', start: 1 } })).toEqual([1, 1, 2, 2])
+      expect(drawn({ sweeps, seed: { rule: 'stepped', start: 1 }, repeats: 2 })).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+    })
+
+    test('are those that are swept over', () => {
+      const bySeed = { axes: [{ param: 'seed' as const, values: [3, 4] }] }
+      expect(seedsOf({ sweeps: bySeed, seed: { rule: 'stepped', start: 1 } }, [['A']])).toEqual([3, 4])
+    })
+  })
+
   test('a model without seeds gets none', () => {
     expect(items(['image'], [['a']], { modelId: 'upscale', seed: { rule: 'fixed', start: 1 } })[0]?.params).toEqual({
       image: 'a',

@@ -163,14 +163,17 @@ export function createItemMaker(
     }
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < rules.repeats; repeat++)
-      for (const prompt of prompts.changes)
+      for (const prompt of prompts.changes) {
+        // one seed for all cells of a sweep, so that they differ in nothing but what is swept
+        const seed = plan.seedOf(made++, random, swept.steps.length > 1)
         for (const combination of swept.steps) {
           const params: Params = { ...read, ...prompt, ...combination }
-          plan.addSeed(params, made++, random)
+          for (const [name, value] of Object.entries(seed)) params[name] ??= value
           const copy = items.length + 1
           const faults = [...issues, ...plan.check(params, effect), ...after.issues]
           items.push(itemOf({ copy, modelId: model.id, params, media: plan.mediaOf(params), issues: faults }))
         }
+      }
     const [first] = items
     if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * rules.repeats
     return items

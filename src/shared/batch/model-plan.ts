@@ -1,7 +1,9 @@
-import { asksConsent, isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
+import { assertNever } from '../assert-never.ts'
+import { isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '../service/check-params.ts'
 import type { Effect } from '../service/effect.ts'
 import { mediaTexts, type Params, type ParamValue } from '../service/params.ts'
+import { asksConsent } from '../service/catalog.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import { readStepTarget, type ColumnTarget } from './column-mapping.ts'
@@ -24,7 +26,8 @@ export interface ModelPlan {
   takes(param: string): boolean
   /** Adds what the cells say to the constants, and the names they said it for to `told`. */
   read(cells: readonly string[], told: string[]): Params
-  addSeed(params: Params, index: number, random: () => number): void
+  /** The seed of a row that names none, by its param. `isSwept`: the row is made with several values of other params. */
+  seedOf(index: number, random: () => number, isSwept: boolean): Params
   mediaOf(params: Params): Record<string, MediaReference[]>
   check(params: Params, effect: Effect | undefined): CellIssue[]
 }
@@ -84,7 +87,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       }
       return params
     },
-    addSeed: seedRule(model, settings),
+    seedOf: seedRule(model, settings),
     mediaOf: (params) => (mediaNames.length === 0 ? NO_MEDIA : mediaOf(mediaNames, params)),
     check(params, effect) {
       const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
@@ -106,14 +109,26 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
 /** For a param the model does not have: what the cell says is kept, so that the check can name it. */
 const readPlain: CellReader = (text) => text.trim() || undefined
 
-function seedRule(model: Model, { seed: { rule, start } }: BatchSettings): ModelPlan['addSeed'] {
+function seedRule(model: Model, { seed: { rule, start } }: BatchSettings): ModelPlan['seedOf'] {
   const descriptor = model.params.find((candidate) => candidate.kind === 'seed')
-  if (!descriptor || rule === 'given') return () => {}
+  if (!descriptor) return () => ({})
   const { name } = descriptor
   const count = ('max' in descriptor ? Number(descriptor.max) : 0) + 1
-  return (params, index, random) => {
-    if (params[name] !== undefined) return
-    params[name] = rule === 'rolled' ? Math.floor(random() * count) : (start + (rule === 'stepped' ? index : 0)) % count
+  const rolled = (random: () => number) => ({ [name]: Math.floor(random() * count) })
+  return (index, random, isSwept) => {
+    switch (rule) {
+      case 'given':
+        // each cell of a sweep would get a seed of its own from the service, and differ by that as well
+        return isSwept ? rolled(random) : {}
+      case 'rolled':
+        return rolled(random)
+      case 'fixed':
+        return { [name]: start % count }
+      case 'stepped':
+        return { [name]: (start + index) % count }
+      default:
+        return assertNever(rule)
+    }
   }
 }
 
