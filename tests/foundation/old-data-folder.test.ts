@@ -6,7 +6,8 @@ import { findBatchViolations } from '#main/batches/store/invariants.ts'
 import { createApp } from '#main/app.ts'
 import { ask } from '#main/hosts/ask.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
-import { BATCH_STATES, ROW_STATES } from '#shared/batch/states.ts'
+import { PAUSE } from '#shared/batch/reason-codes.ts'
+import { AT_STAKE_STATES, BATCH_STATES, countRowsIn, ROW_STATES } from '#shared/batch/states.ts'
 import { copyOldDataFolder, type OldDataFolder } from '../support/old-data-folder.ts'
 import { tellOfDataFolder, type ToldOfDataFolder } from '../support/tell-of-data-folder.ts'
 import { createTestHost } from '../support/test-host.ts'
@@ -73,13 +74,23 @@ test("lists of the user's own that are called like single runs are lists, and wh
 
 const isOwn = (prompt: string) => prompt === 'mine alone' || prompt === 'one word a line'
 
+/** A batch that a person has paused tells how many of its rows are being finished. */
+function pauseOfNow({ pause, counts }: ToldOfDataFolder['batches'][number]['batch']): object {
+  const rows = countRowsIn(counts, AT_STAKE_STATES)
+  if (pause?.code !== PAUSE.byYou || rows === 0) return {}
+  return { pause: { code: PAUSE.byYou, message: `Paused: ${rows} rows are being finished.` } }
+}
+
 /** What the older version took for single runs by their name alone, told as it is. */
 function withKinds(told: ToldOfDataFolder): object {
   return {
     ...told,
     batches: told.batches.map(({ batch, ...rest }) => ({
       ...rest,
-      batch: batch.subject === null || !isOwn(batch.subject) ? batch : { ...batch, subject: null },
+      batch: {
+        ...(batch.subject === null || !isOwn(batch.subject) ? batch : { ...batch, subject: null }),
+        ...pauseOfNow(batch),
+      },
     })),
     items: told.items.map((item) =>
       item.batchName !== 'Single runs' || isOwn(item.prompt) ? item : { ...item, batchName: null },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import { EXTENSION } from '#shared/service/extension.ts'
 import type { ConsoleKey, CreateKeyRequest, Delivery, Ledger, WebhookEndpoint } from '#shared/service/console.ts'
 import { CONSOLE_ROUTES } from '#shared/service/console-routes.ts'
 import { expectProblem } from './expect-problem.ts'
@@ -152,8 +153,8 @@ export class EngineDriver implements AsyncDisposable {
   // the service
 
   async models(): Promise<StrictModel[]> {
-    const { models } = (await this.call('GET', '/v1/models', { key: null })).json as { models: unknown[] }
-    return models.map((model) => StrictModel.parse(model))
+    const { models } = (await this.call('GET', '/v1/models', { key: null })).json as { models: object[] }
+    return models.map((model) => StrictModel.parse(withoutExtension(model)))
   }
 
   async effects(): Promise<StrictEffect[]> {
@@ -281,4 +282,9 @@ export interface SubmitOptions extends SendOptions {
 export interface UploadOptions extends SendOptions {
   name?: string
   type?: string
+}
+
+/** A resource as the specification knows it. */
+function withoutExtension(resource: object): object {
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => name !== EXTENSION))
 }

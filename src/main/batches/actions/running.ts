@@ -207,7 +207,7 @@ export function createRunner(context: BatchContext): Runner {
 
 /** Why a batch waits that had ended, or was started, before rows came to it. */
 export const rowsReady = () => ({ code: PAUSE.rowsReady, ...localized('reasons.rowsReady') })
-const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.byYou') })
+const paused = () => ({ code: PAUSE.byYou, ...localized('reasons.paused') })
 const canceling = () => ({ code: PAUSE.canceling, ...localized('reasons.canceling') })
 const notFetched = () => ({ code: UNFINISHED.notDownloaded, ...localized('reasons.notFetched') })
 const canceledUnsent = () => ({ code: END.canceled, ...localized('reasons.canceledUnsent') })

@@ -11,7 +11,8 @@ const coins = (count: number) => counted(count, 'Münze', 'Münzen')
 export const reasons: Catalogue['reasons'] = {
   waitsForPick: 'Ergebnisse warten auf eine Auswahl. Das Gewählte läuft von selbst weiter, der Rest kostet nichts.',
   rowsReady: 'Zeilen sind bereit zum Senden. Zum Senden fortsetzen.',
-  byYou: 'Angehalten.',
+  byYou: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
+  paused: 'Angehalten.',
   finishing: (rows) => `Angehalten: ${counted(rows, 'Zeile wird', 'Zeilen werden')} noch fertig gemacht.`,
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
   interrupted: 'Der letzte Lauf wurde unterbrochen. Fortsetzen führt weiter, wo er stand.',

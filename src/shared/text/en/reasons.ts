@@ -8,7 +8,8 @@ const coins = (count: number) => counted(count, 'coin', 'coins')
 export const reasons = {
   waitsForPick: 'Outputs wait to be chosen. What is chosen goes on by itself; the rest costs nothing.',
   rowsReady: 'Rows are ready to be sent. Resume to send them.',
-  byYou: 'Paused.',
+  byYou: 'Paused. What the service already has is finished and kept.',
+  paused: 'Paused.',
   finishing: (rows: number) => `Paused: ${counted(rows, 'row is', 'rows are')} being finished.`,
   canceling: 'Canceled. What the service already runs is finished and kept.',
   interrupted: 'The last run was interrupted. Resume to go on where it stood.',

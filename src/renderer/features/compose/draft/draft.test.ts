@@ -182,8 +182,9 @@ describe('a request', () => {
     expect(issuesIn(taking, { image: '/home/some one/ä.png' }, { effects: [], consent: false })).toEqual([])
   })
 
-  test('that uses a face or a voice needs consent', () => {
-    const lips = model('lips', [PROMPT], {}, 'video.lipsync')
+  test('that needs consent by the word of its service says so', () => {
+    const terms = { pricedBySettings: true, needsConsent: true }
+    const lips = { ...model('lips', [PROMPT], {}, 'video.lipsync'), 'x-pressrun': { terms } }
     const paths = (consent: boolean) =>
       issuesIn(lips, { prompt: 'Hello' }, { effects: [], consent }).map(({ path }) => path)
     expect([paths(false), paths(true)]).toEqual([['consent'], []])
