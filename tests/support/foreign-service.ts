@@ -85,6 +85,18 @@ class Refused extends Error {
   }
 }
 
+const now = () => new Date().toISOString()
+
+function requestOf(body: Record<string, unknown>, fields: ReadonlySet<string>) {
+  if (Object.keys(body).some((name) => !fields.has(name))) throw new Refused(400, 'invalid_params')
+  const { modelId, params } = body as { modelId: string; params: Record<string, unknown> }
+  const known = MODELS.find(({ id }) => id === modelId)
+  if (!known) throw new Refused(404, 'unknown_model')
+  const names = new Set(known.params.map((param) => (param as { name: string }).name))
+  if (Object.keys(params).some((name) => !names.has(name))) throw new Refused(400, 'invalid_params')
+  return { modelId, params, coins: coinsOf(params), of: JSON.stringify([modelId, params]) }
+}
+
 /**
  * A service that somebody else wrote, by the letter of the specification and by decisions of its own: its prices follow the
  * words, a quote is good for one submit and for a short time, drafts and fields it does not know are refused, and it asks
@@ -103,7 +115,6 @@ export async function startForeignService({
   const tokens = new Map<string, { of: string; coins: number; expiresAt: number }>()
   const timers = new Set<NodeJS.Timeout>()
   const state = { balance: 1000, asked: 0, mostAtOnce: 0 }
-  const now = () => new Date().toISOString()
   const active = () => made.filter(({ status }) => status === 'queued' || status === 'processing')
   const running = () => made.filter(({ status }) => status === 'processing').length
 
@@ -154,16 +165,6 @@ export async function startForeignService({
     completedAt: one.completedAt,
   })
 
-  function requestOf(body: Record<string, unknown>, fields: ReadonlySet<string>) {
-    if (Object.keys(body).some((name) => !fields.has(name))) throw new Refused(400, 'invalid_params')
-    const { modelId, params } = body as { modelId: string; params: Record<string, unknown> }
-    const known = MODELS.find(({ id }) => id === modelId)
-    if (!known) throw new Refused(404, 'unknown_model')
-    const names = known.params.map((param) => (param as { name: string }).name)
-    if (Object.keys(params).some((name) => !names.includes(name))) throw new Refused(400, 'invalid_params')
-    return { modelId, params, coins: coinsOf(params), of: JSON.stringify([modelId, params]) }
-  }
-
   function quote(body: Record<string, unknown>) {
     state.asked += 1
     if (state.asked % busyEvery === 0) throw new Refused(429, 'rate_limited')
@@ -173,7 +174,11 @@ export async function startForeignService({
     const expiresAt = Date.now() + quoteMs
     tokens.set(quoteToken, { of, coins, expiresAt })
     return {
-      ...{ modelId, coins, coinsPerOutput: coins, outputs: 1, quoteToken },
+      modelId,
+      coins,
+      coinsPerOutput: coins,
+      outputs: 1,
+      quoteToken,
       expiresAt: new Date(expiresAt).toISOString(),
       availableCoins: Math.max(state.balance, 0),
     }
@@ -186,27 +191,28 @@ export async function startForeignService({
     if (before) return [200, generationOf(before)]
     submitted.push(body)
     const { modelId, params, coins, of } = requestOf(body, SUBMIT_FIELDS)
-    const { quoteToken, maxCoins, consent } = body
+    const { quoteToken, maxCoins, consent } = body as { quoteToken?: string; maxCoins?: number; consent?: boolean }
     if ((quoteToken === undefined) === (maxCoins === undefined)) throw new Refused(400, 'invalid_params')
     if (modelId === 'portrait' && consent !== true) throw new Refused(400, 'consent_required')
     if (quoteToken !== undefined) {
-      const token = tokens.get(String(quoteToken))
-      tokens.delete(String(quoteToken))
+      const token = tokens.get(quoteToken)
+      tokens.delete(quoteToken)
       if (!token || token.of !== of || token.expiresAt < Date.now()) throw new Refused(400, 'invalid_quote')
     } else if (coins > Number(maxCoins)) throw new Refused(409, 'max_coins_exceeded')
     if (coins > state.balance) throw new Refused(402, 'insufficient_coins')
     state.balance -= coins
     const one: Made = {
-      ...{
-        id: randomUUID(),
-        key,
-        body: JSON.stringify(body),
-        prompt: String(params['prompt']),
-        coins,
-        modelId,
-        params,
-      },
-      ...{ status: 'queued', createdAt: now(), startedAt: null, completedAt: null },
+      id: randomUUID(),
+      key,
+      body: JSON.stringify(body),
+      prompt: String(params['prompt']),
+      coins,
+      modelId,
+      params,
+      status: 'queued',
+      createdAt: now(),
+      startedAt: null,
+      completedAt: null,
     }
     made.push(one)
     state.mostAtOnce = Math.max(state.mostAtOnce, active().length)
@@ -297,7 +303,11 @@ export async function startForeignService({
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ origin, apiKey, made, quoted, submitted },
+    origin,
+    apiKey,
+    made,
+    quoted,
+    submitted,
     get balance() {
       return state.balance
     },

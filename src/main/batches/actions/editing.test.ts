@@ -215,7 +215,7 @@ test('rows that come to a batch which is resumed meanwhile are sent at once', as
   scene.engine.workers.finishAtOnce = false
   const id = await scene.run(['One'])
   await scene.until('a run', () => scene.engine.workers.runs.length === 1)
-  scene.batches.pause(id)
+  void scene.batches.pause(id)
   const adding = scene.batches.addRows(id, {
     columns: ['prompt'],
     rows: [{ number: 1, cells: ['Two'] }],

@@ -355,7 +355,7 @@ test('what is left is told by how fast it goes, not by how long it stood still',
   const before = scene.batch(id).etaSeconds!
   expect(before).toBeGreaterThanOrEqual(20)
 
-  scene.batches.pause(id)
+  await scene.during(scene.batches.pause(id))
   expect(scene.batch(id).etaSeconds).toBeNull()
   await scene.clock.advance(300_000)
   scene.batches.resume(id)

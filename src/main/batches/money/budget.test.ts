@@ -52,7 +52,7 @@ test('the budget is never exceeded, in flight or settled, whatever happens', { t
             worst()
           }
           if (event === 'restart') await scene.restart()
-          else if (event === 'pause') scene.batches.pause(id)
+          else if (event === 'pause') void scene.batches.pause(id)
           else if (event === 'price') await scene.console('PUT', '/prices/picture', { multiplier: 2 })
           else if (event === 'lose') loseNextAnswer(scene)
           else scene.batches.start(id, { budget: (most += 30) })

@@ -120,8 +120,7 @@ test.each(['before the restart', 'after it'])(
 
 test('a submit that the service has not answered yet when its batch is paused is taken back when it answers', async () => {
   await using scene = heldScene(1)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   let submits = 0
   scene.interfere = async (request, pass) => {
     if (isSubmit(request) && ++submits === 2) await held
