@@ -54,6 +54,20 @@ test(
     await found(page, 1)
     await chosen(page).waitFor()
 
+    // a folded stack is its face: what is exported and deleted is what is seen
+    const asked = page.getByRole('dialog')
+    for (const [key, title] of [
+      ['e', 'Export 1 item'],
+      ['Shift+E', 'Contact sheet of 1 item'],
+      ['Delete', 'Delete 1 item?'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await asked.getByRole('heading', { name: title }).waitFor()
+      if (key === 'Delete') await asked.getByText('Of a folded stack only what you see goes').waitFor()
+      await page.keyboard.press('Escape')
+      await asked.waitFor({ state: 'detached' })
+    }
+
     await page.keyboard.press('Space')
     const viewer = page.getByRole('dialog', { name: 'Viewer' })
     const strip = viewer.getByRole('navigation', { name: 'What led here and what came of it' })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { NEWEST_FIRST, SORT_KEYS, type LibraryFilter } from '#shared/app/library.ts'
+import { allIds } from '#shared/app/all-ids.ts'
+import { NEWEST_FIRST, SORT_KEYS, type Flag, type LibraryFilter } from '#shared/app/library.ts'
+import { plainView } from '#shared/app/library-view.ts'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
 
 const bench = prepareLibrary()
@@ -68,14 +70,66 @@ test('the steps of one are shown in an order of their own', async () => {
   expect((await run('library.count', { filter: { stepsOf: films[1]! } })).count).toBe(4)
 })
 
-test('what is acted on includes what lies below it and below nothing else', async () => {
+/** Facet values of a folded library with the number that each of them says. */
+async function facetsOf(filter: LibraryFilter, stacked = false) {
+  const { kinds, flags, tags, ratings } = await run('library.facets', { filter, stacked, folded: true })
+  return { kinds, flags, tags, ratings }
+}
+
+test('every facet says how many entries its choice shows', async () => {
   const { drafts, large, films } = await makeRow()
-  const meant = (ids: string[]) => run('library.stackMembers', { ids, stacked: false, folded: true })
-  expect(await meant([films[0]!])).toEqual({ ids: [films[0]] })
-  expect(await meant(films)).toEqual({ ids: [...drafts, large, ...films] })
-  await run('library.trash', { ids: [films[1]!] })
-  expect(await meant([films[0]!])).toEqual({ ids: [...drafts, large, films[0]] })
-  expect(await run('library.stackMembers', { ids: films, stacked: false })).toEqual({ ids: films })
+  await run('library.flag', { ids: [drafts[0]!, films[0]!], flag: 'pick' })
+  await run('library.flag', { ids: [drafts[1]!], flag: 'reject' })
+  await run('library.rate', { ids: [drafts[0]!, large], rating: 4 })
+  await run('library.rate', { ids: [films[1]!], rating: 2 })
+  await run('library.tag', { ids: [large, ...films], add: ['cover'] })
+  for (const stacked of [false, true]) {
+    const count = async (filter: LibraryFilter) => {
+      const shown = await run('library.search', { filter, stacked, folded: true })
+      expect(await run('library.count', { filter, stacked, folded: true })).toEqual({ count: shown.items.length })
+      return shown.items.length
+    }
+    expect(await count({})).toBe(2)
+    const { kinds, flags, tags, ratings } = await facetsOf({}, stacked)
+    for (const { value, count: said } of kinds) expect(await count({ kinds: [value] })).toBe(said)
+    for (const { value, count: said } of flags) expect(await count({ flags: [value as Flag] })).toBe(said)
+    for (const { value, count: said } of tags) expect(await count({ tags: [value] })).toBe(said)
+    for (const { value, count: said } of ratings) expect(await count({ minRating: Number(value) })).toBe(said)
+    expect([kinds.length, flags.length, tags.length, ratings.length]).toEqual([2, 3, 1, 4])
+  }
+  expect((await facetsOf({ text: 'film' })).flags.map(({ value, count }) => [value, count])).toEqual([
+    ['none', 1],
+    ['pick', 1],
+  ])
+})
+
+test('a collection counts what it shows', async () => {
+  const { drafts, large, films } = await makeRow()
+  const { id } = await run('collections.create', { name: 'Films' })
+  await run('collections.change', { id, add: [...drafts, large, ...films] })
+  const countOf = async (view: object) => (await run('collections.list', view)).collections[0]!.count
+  expect(await countOf({})).toBe(5)
+  expect(await countOf({ folded: true })).toBe(2)
+  await run('library.flag', { ids: [films[0]!], flag: 'reject' })
+  expect(await countOf({ filter: { flags: ['pick', 'none'] }, folded: true })).toBe(1)
+})
+
+test('every item that a folded view names is one that it shows, in its order', async () => {
+  const { films } = await makeRow()
+  const request = run as Parameters<typeof allIds>[0]['request']
+  expect(await allIds({ request }, plainView({}))).toEqual(films.toReversed())
+  expect(await allIds({ request }, plainView({}, { steps: true }))).toHaveLength(5)
+  expect(await allIds({ request }, plainView({ stepsOf: films[0]! }))).toHaveLength(4)
+  const sort = { by: 'name', descending: false } as const
+  const byName = (await run('library.search', { sort })).items.map(({ id }) => id)
+  expect(await allIds({ request }, { sort })).toEqual(byName)
+})
+
+test('the face of a folded stack is deleted alone, and its summary says that others stay', async () => {
+  const { large, films } = await makeRow()
+  expect(await run('library.summary', { ids: films })).toMatchObject({ count: 2, withSteps: 2 })
+  expect(await run('library.trash', { ids: films })).toMatchObject({ trashed: films })
+  expect((await run('library.search', { folded: true })).items.map(({ id }) => id)).toEqual([large])
 })
 
 test('of those that are named, the ones that fit: not what is folded away, deleted, or never was', async () => {
@@ -105,6 +159,5 @@ test('stacks of variations hold what is shown, and what is folded is in none of 
     [last, 2],
     [drafts[2], undefined],
   ])
-  const { ids } = await run('library.stackMembers', { ids: [last], stacked: true, folded: true })
-  expect(ids).toHaveLength(4)
+  expect((await facetsOf({}, true)).kinds).toEqual([{ value: 'image', label: 'image', count: 2 }])
 })

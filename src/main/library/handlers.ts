@@ -23,9 +23,9 @@ import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { lineageOf } from './lineage.ts'
 import type { Meaning } from './meaning/index.ts'
-import { outlineItems } from './outline.ts'
+import { countShown, outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
-import { idsInOrder, idsMeant, searchItems } from './search.ts'
+import { idsInOrder, searchItems } from './search.ts'
 import { countItems, idsThatFit } from './store/entries.ts'
 import { inSlices } from '../tools/in-slices.ts'
 import type { Staging } from './staging.ts'
@@ -72,8 +72,8 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
     'library.fitting': async (query) => ({ ids: idsThatFit(db, await understood(query)) }),
     'library.meaning': async () => meaning.standing(),
     'library.summary': async ({ ids }) => summarize(db, ids),
-    'library.count': async ({ filter }) => ({ count: countItems(db, await meaning.sought(filter)) }),
-    'library.facets': async ({ filter }) => countFacets(db, await meaning.sought(filter)),
+    'library.count': async (view) => ({ count: await countShown(db, await understood(view)) }),
+    'library.facets': async (view) => countFacets(db, await understood(view)),
     'library.read': async ({ id }) => presentItem(db, requireItem(db, id)),
     'library.lineage': async ({ id }) => lineageOf(db, requireItem(db, id)),
     'library.rate': async ({ ids, rating }) => {
@@ -88,9 +88,6 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { before: groupsOf(before, (item) => item.flag).map(([was, ids]) => ({ flag: was, ids })) }
     },
-    'library.stackMembers': async ({ ids, ...shown }) => ({
-      ids: idsMeant(db, ids, await understood(shown)),
-    }),
     'library.trash': async ({ ids }, { signal }) => options.trashing.trash(ids, signal),
     'library.restore': async ({ ids }, { signal }) => options.trashing.restore(ids, signal),
     'library.tag': async ({ ids, add, remove }) => {
@@ -146,7 +143,15 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
         },
         signal,
       ),
-    'collections.list': async () => ({ collections: listCollections(db) }),
+    'collections.list': async (view) => {
+      const shown = await understood(view)
+      const collections = listCollections(db)
+      for (const collection of collections) {
+        const filter = { ...shown.filter, collectionId: collection.id }
+        collection.count = await countShown(db, { ...shown, filter })
+      }
+      return { collections }
+    },
     'collections.create': async ({ name, id = newId() }) =>
       changing(() => createCollection(db, { id, name, now: clock.now() })),
     'collections.rename': async ({ id, name }) => changing(() => renameCollection(db, id, name)),

@@ -106,23 +106,8 @@ test('variations of one thing are one stack, which the best of those that fit st
   await bench.run('library.flag', { ids: [foxes[0]!], flag: 'reject' })
   const flags: ('pick' | 'none')[] = ['pick', 'none']
   expect(await inOrder(newest, true, { flags })).toEqual([boat, foxes[2]])
-  expect(await bench.run('library.stackMembers', { ids: [foxes[2]!, boat], filter: { flags } })).toEqual({
-    ids: [foxes[1], foxes[2], boat],
-  })
   expect(await inOrder(newest, false, { stack: stack!.stack!.key })).toEqual(foxes.toReversed())
   for (const by of SORT_KEYS) expect(await inOrder({ by, descending: false }, true)).toHaveLength(2)
-})
-
-test('what is named is meant also when it does not fit any more, and others of its stack when they do', async () => {
-  const variation = (seed: number) =>
-    bench.add(`fox-${seed}`, { settings: { params: { prompt: 'A fox', seed, num_outputs: 4 } } })
-  const foxes = [await variation(1), await variation(2), await variation(3)]
-  await bench.run('library.tag', { ids: foxes, add: ['den'] })
-  await bench.run('library.tag', { ids: foxes.slice(0, 2), remove: ['den'] })
-  const filter = { tags: ['den'] }
-  expect(await bench.run('library.stackMembers', { ids: foxes.slice(0, 1), filter })).toEqual({
-    ids: [foxes[0], foxes[2]],
-  })
 })
 
 test('items from before are given what they are sorted and stacked by', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { yieldToEventLoop } from '../tools/yield-to-event-loop.ts'
-import { newestNumber, numbersOf, placesAfter } from './store/entries.ts'
+import { countItems, newestNumber, numbersOf, placesAfter } from './store/entries.ts'
 import { cursorOf, placeOf, type Place } from './store/order-sql.ts'
 import type { Shown } from './store/ranking.ts'
 
@@ -16,6 +16,18 @@ type Question = Shown & { cursor?: string; pageSize: number }
 export function outlineItems(db: Database, question: Question): Promise<Outline> {
   const { by, descending } = question.sort
   return by === 'date' && descending ? newestFirst(db, question) : inOrder(db, question)
+}
+
+/** Number of entries that a view shows. */
+export async function countShown(db: Database, { stacked, ...view }: Omit<Shown, 'sort'>): Promise<number> {
+  if (!stacked) return countItems(db, view.filter, view)
+  const numbers = numbersOf(db, { ...view, stacked })
+  let count = 0
+  for (let until = newestNumber(db); until > 0; until -= STACKED_AT_ONCE) {
+    count += numbers(Math.max(0, until - STACKED_AT_ONCE), until).length
+    await yieldToEventLoop()
+  }
+  return count
 }
 
 /** Who looks at the newest keeps them before the eyes: the first cursor stands above what is there now. */

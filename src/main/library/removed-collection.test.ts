@@ -19,7 +19,7 @@ const client: Client = {
   subscribe: () => () => {},
 }
 const queries = createQueries(client, { now: () => contract, fetch: () => Promise.resolve(contract) })
-const changes = createItemChanges({ client, queries }, async (ids) => ids)
+const changes = createItemChanges({ client, queries })
 
 test('a collection that is brought back has what lay in the trash meanwhile, too', async () => {
   const ids = [await add('Alley'), await add('Bridge'), await add('Canal')]
@@ -31,9 +31,9 @@ test('a collection that is brought back has what lay in the trash meanwhile, too
   expect((await client.request('collections.list', {})).collections).toMatchObject([{ count: 2 }])
   await changes.removeCollection(collection)
   await undoChange()
-  expect(await allIds(client, { collectionId: collection.id })).toEqual(ids.slice(1).toReversed())
+  expect(await allIds(client, { filter: { collectionId: collection.id } })).toEqual(ids.slice(1).toReversed())
   await client.request('library.restore', { ids: ids.slice(0, 1) })
-  expect(await allIds(client, { collectionId: collection.id })).toEqual(ids.toReversed())
+  expect(await allIds(client, { filter: { collectionId: collection.id } })).toEqual(ids.toReversed())
 })
 
 test('a collection made for what is put into it goes with it when that is taken back, unless more is in it', async () => {
@@ -48,5 +48,5 @@ test('a collection made for what is put into it goes with it when that is taken 
   // in another window
   await client.request('collections.change', { id, add: [bridge] })
   await undoChange()
-  expect(await allIds(client, { collectionId: id })).toEqual([bridge])
+  expect(await allIds(client, { filter: { collectionId: id } })).toEqual([bridge])
 })

@@ -169,13 +169,10 @@ describe('filters', () => {
     const facets = await run('library.facets', { filter: { kinds: ['video'], minRating: 5 } })
     expect(facets.kinds).toEqual([{ value: 'video', label: 'video', count: 1 }])
     expect(facets.models).toEqual([{ value: 'model-3', label: 'Model 3', count: 1 }])
-    expect(facets.ratings).toEqual([
-      { value: '0', label: '0', count: 3 },
-      { value: '5', label: '5', count: 1 },
-    ])
+    expect(facets.ratings).toEqual(['1', '2', '3', '4', '5'].map((value) => ({ value, label: value, count: 1 })))
     const dear = await run('library.facets', { filter: { minCoins: 10, kinds: ['image'] } })
     expect(dear.kinds).toEqual([{ value: 'image', label: 'image', count: 2 }])
-    expect(dear.coins.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+    expect(Math.max(...dear.coins.map(({ count }) => count))).toBe(8)
     const all = await run('library.facets', {})
     expect(all.batches).toEqual([{ value: 'early', label: 'Early ones', count: 6 }])
     expect(all.models.map(({ count }) => count)).toEqual([3, 3, 3, 3])

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
-import { coversOf, idsBelow, idsOfStacks, pageEntries, pageIds } from './store/entries.ts'
+import { coversOf, pageEntries, pageIds } from './store/entries.ts'
 import type { EntryRecord } from './store/entry-record.ts'
 import { cursorOf, placeOf } from './store/order-sql.ts'
 import type { Shown } from './store/ranking.ts'
@@ -30,16 +30,6 @@ function presentStacks(db: Database, entries: readonly EntryRecord[], { filter, 
     if (entry.stack === '' || !cover || cover.count === 1) return presentEntry(entry)
     return { ...presentEntry(cover.entry), stack: { key: entry.stack, count: cover.count } }
   })
-}
-
-/** All that some items stand for: the stacks they are the best of, and what is folded below those. */
-export function idsMeant(
-  db: Database,
-  ids: readonly string[],
-  { filter, stacked, folded }: Omit<Shown, 'sort'>,
-): string[] {
-  const seen = stacked ? idsOfStacks(db, ids, { filter, folded }) : ids
-  return [...new Set(folded ? [...idsBelow(db, seen, filter), ...seen] : seen)]
 }
 
 /** Ids only, for who has chosen more than can be seen. */

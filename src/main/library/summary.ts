@@ -10,7 +10,7 @@ type Counts = Map<string, { label: string; count: number }>
 
 /** What some items sum up to, and what they have in common. */
 export async function summarize(db: Database, ids: readonly string[]): Promise<LibrarySummary> {
-  const sums = { count: 0, coins: 0, bytes: 0, missing: 0 }
+  const sums = { count: 0, coins: 0, bytes: 0, missing: 0, withSteps: 0, withVariations: 0 }
   const [kinds, models, ratings, tags] = [1, 2, 3, 4].map((): Counts => new Map()) as [Counts, Counts, Counts, Counts]
   await inSlices(ids, ITEMS_AT_ONCE, (slice) => {
     for (const row of itemsToSum(db, slice)) {
@@ -18,6 +18,8 @@ export async function summarize(db: Database, ids: readonly string[]): Promise<L
       sums.coins += row.coins
       sums.bytes += row.bytes
       sums.missing += row.missing
+      sums.withSteps += row.hasSteps
+      sums.withVariations += row.hasVariations
       count(kinds, row.kind)
       count(models, row.modelId, shownModelName(row))
       count(ratings, String(row.rating))

@@ -27,7 +27,7 @@ test('of many items that could only be trashed in part, those that were are brou
     subscribe: () => () => {},
   }
   const queries = createQueries(client, { now: () => contract, fetch: () => Promise.resolve(contract) })
-  const changes = createItemChanges({ client, queries }, async (ids) => ids)
+  const changes = createItemChanges({ client, queries })
   const ids = [await add('Alley'), await add('Bridge')]
   const long = [ids[0]!, ...Array.from({ length: MOST_ITEMS_AT_ONCE - 1 }, () => ids[0]!), ids[1]!]
 

@@ -147,6 +147,9 @@ export const LibraryFilter = z.strictObject({
 })
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
+/** Round prices by which the library is narrowed. */
+export const COIN_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+
 const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 const Facet = z.array(FacetValue)
 export const LibraryFacets = z.object({
@@ -156,9 +159,10 @@ export const LibraryFacets = z.object({
   /** A single run, which has no label, is there only when it is chosen. */
   batches: z.array(FacetValue.extend({ label: z.string().nullable() })),
   tags: Facet,
+  /** Items with at least so many stars. */
   ratings: Facet,
   flags: Facet,
-  /** By what one of them cost. */
+  /** Items that cost at most so many coins, by `COIN_STEPS`. */
   coins: Facet,
 })
 export type LibraryFacets = z.infer<typeof LibraryFacets>
@@ -176,18 +180,23 @@ export const LibrarySummary = z.object({
   models: Facet,
   tags: Facet,
   ratings: Facet,
+  /** Items with items of earlier recipe steps below them, and items with variations beside them. */
+  withSteps: z.int(),
+  withVariations: z.int(),
 })
 export type LibrarySummary = z.infer<typeof LibrarySummary>
 
-/** What is shown, and in which order. */
-const Order = {
+/** Part of the library, with its stacks as they are shown. */
+const View = {
   filter: LibraryFilter.default({}),
-  sort: LibrarySort.default(NEWEST_FIRST),
   /** Variations of one thing are one: it stands where the first of them would, and the best of them is shown. */
   stacked: z.boolean().default(false),
   /** What the earlier steps of a recipe made is left out, where what came of it fits too: it lies below that. */
   folded: z.boolean().default(false),
 }
+
+/** What is shown, and in which order. */
+const Order = { ...View, sort: LibrarySort.default(NEWEST_FIRST) }
 
 /** What a change replaced, so that it can be taken back. */
 const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
@@ -244,13 +253,16 @@ export const LIBRARY_COMMANDS = {
     staleOn: { 'library.changed': 1000 },
   },
   'library.count': {
-    input: z.strictObject({ filter: LibraryFilter.default({}) }),
+    input: z.strictObject(View),
     output: z.object({ count: z.int() }),
     staleOn: { 'library.changed': 1000 },
   },
-  /** What there is to choose from. A facet is not narrowed by its own choice: others can be added to it. */
+  /**
+   * What there is to choose from, and how many entries each choice would show. A facet is not narrowed by its own choice:
+   * others can be added to it.
+   */
   'library.facets': {
-    input: z.strictObject({ filter: LibraryFilter.default({}) }),
+    input: z.strictObject(View),
     output: LibraryFacets,
     // a pass over a hundred thousand items is not made for every one that comes in
     staleOn: { 'library.changed': 2000 },
@@ -284,16 +296,6 @@ export const LIBRARY_COMMANDS = {
   'library.flag': {
     input: z.strictObject({ ids: ItemIds, flag: z.enum(FLAGS) }),
     output: z.object({ before: z.array(z.object({ flag: z.enum(FLAGS), ids: z.array(z.string()) })) }),
-  },
-  /** All that some items stand for: the stacks they are the best of, and what lies below them and below nothing else. */
-  'library.stackMembers': {
-    input: z.strictObject({
-      ids: ItemIds,
-      filter: LibraryFilter.default({}),
-      stacked: z.boolean().default(true),
-      folded: z.boolean().default(false),
-    }),
-    output: z.object({ ids: z.array(z.string()) }),
   },
   /**
    * Moves the files of items to the system's trash, and the items out of the library. `changed`: something else has the
@@ -333,8 +335,9 @@ export const LIBRARY_COMMANDS = {
     input: z.strictObject({ connectionId: z.string() }),
     output: z.object({ seen: z.int(), added: z.int(), failed: z.int() }),
   },
+  /** Each with the number of entries that it shows, by what else narrows the view. */
   'collections.list': {
-    input: Nothing,
+    input: z.strictObject(View),
     output: z.object({ collections: z.array(Collection) }),
     staleOn: { 'library.changed': LIVELY_MS },
   },

@@ -6,6 +6,7 @@ import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { INPUT_PIECE_BYTES } from '#shared/app/compose.ts'
 import { HostError } from '../host-error.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
+import { plainView } from '#shared/app/library-view.ts'
 import type { Program } from '#shared/app/programs.ts'
 import { PAUSE } from '#shared/batch/reason-codes.ts'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
@@ -171,7 +172,7 @@ export function createAppDoor(lease: AppLease, { name, connection }: { name?: st
       search: ({ limit, cursor, ...filter }) =>
         lease.use(async (app) => {
           const page = cursor === undefined ? {} : { cursor }
-          const { items, nextCursor } = await ask(app, 'library.search', { filter, limit, ...page })
+          const { items, nextCursor } = await ask(app, 'library.search', { ...plainView(filter), limit, ...page })
           return {
             items: items.map(found),
             nextCursor,

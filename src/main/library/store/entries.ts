@@ -123,51 +123,12 @@ export function idsThatFit(
     .all({ ...sql.values, named: JSON.stringify(ids) })
 }
 
-/** Some items, whether they fit or not: who has named them has seen them; and those of their stacks that fit. */
-export function idsOfStacks(
-  db: Database,
-  ids: readonly string[],
-  { filter, folded }: Pick<Shown, 'filter' | 'folded'>,
-): string[] {
-  const conditions = [
-    `items.stack IN
-      (SELECT stack FROM items AS one WHERE one.id IN (SELECT value FROM json_each(@named)) AND one.stack <> '')`,
-    ...conditionsOn('items', filter, folded),
-  ]
-  return db
-    .prepare<Values, string>(
-      `SELECT id FROM (SELECT id, number FROM items WHERE id IN (SELECT value FROM json_each(@named))
-         UNION SELECT items.id, items.number FROM items ${whereOf({ conditions })})
-       ORDER BY number`,
-    )
-    .pluck()
-    .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
-}
-
-/** What lies folded below some items and below nothing else that is there. */
-export function idsBelow(db: Database, ids: readonly string[], filter: SoughtFilter): string[] {
-  const conditions = [
-    'items.number IN (SELECT number FROM below)',
-    `NOT EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS above ON above.number = item_steps.later
-      WHERE item_steps.earlier = items.number AND above.trashed_at IS NULL AND above.number NOT IN (SELECT number FROM named)
-        AND above.number NOT IN (SELECT number FROM below))`,
-    ...conditionsOn('items', filter),
-  ]
-  return db
-    .prepare<Values, string>(
-      `WITH named AS MATERIALIZED (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(@named))),
-         below AS MATERIALIZED (SELECT earlier AS number FROM named CROSS JOIN item_steps ON item_steps.later = named.number)
-       SELECT items.id FROM items ${whereOf({ conditions })} ORDER BY items.number`,
-    )
-    .pluck()
-    .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
-}
-
-export function countItems(db: Database, filter: SoughtFilter): number {
+export function countItems(db: Database, filter: SoughtFilter, { folded = false } = {}): number {
   const sql = filterSql(filter)
+  const conditions = [...sql.conditions, ...(folded ? [notFolded(sql.number, filter)] : [])]
   const counted = db
     .prepare<Record<string, string | number>, { count: number }>(
-      `SELECT count(*) AS count FROM ${sql.from} ${whereOf(sql)}`,
+      `SELECT count(*) AS count FROM ${sql.from} ${whereOf({ conditions })}`,
     )
     .get(sql.values)
   return counted?.count ?? 0

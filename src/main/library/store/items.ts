@@ -161,12 +161,19 @@ export interface SummedItem {
   coins: number
   bytes: number
   missing: number
+  /** 1 when items of earlier recipe steps lie below it, or variations beside it. */
+  hasSteps: number
+  hasVariations: number
 }
 
 export function itemsToSum(db: Database, ids: readonly string[]): SummedItem[] {
   return db
     .prepare<[string], Omit<SummedItem, 'tags'> & { tags: string }>(
-      `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing
+      `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing,
+         EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS below ON below.number = item_steps.earlier
+           WHERE item_steps.later = items.number AND below.trashed_at IS NULL) AS hasSteps,
+         items.stack <> '' AND EXISTS (SELECT 1 FROM items AS other
+           WHERE other.stack = items.stack AND other.number <> items.number AND other.trashed_at IS NULL) AS hasVariations
        FROM items WHERE id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(ids))

@@ -27,7 +27,6 @@ import styles from './library-place.module.css'
 import { LibrarySummary } from './library-summary.tsx'
 import { OpenedItems } from './opened-items.tsx'
 import { useSelectionStore } from './selection/selection-store.ts'
-import { wholeStacks } from './selection/whole-stacks.ts'
 import { useOpened } from './selection/use-opened.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useStack } from './selection/use-stack.ts'
@@ -40,7 +39,6 @@ const NARROW = '(max-width: 1080px)'
 /** Everything that was made: found, looked at, sorted out and handed on. */
 export function LibraryPlace() {
   const connection = useConnection()
-  const { client } = connection
   const app = useCommand('app.describe', {})
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const { filter, showFacets, showInspector } = useLibrary()
@@ -56,8 +54,7 @@ export function LibraryPlace() {
   useSpringLoadedPlaces()
   useFocusAfterwards(field, dialog !== undefined || opened.at !== 'none')
 
-  const whole = useCallback((of: readonly string[]) => wholeStacks(client, of, shown), [client, shown])
-  const changes = useMemo(() => createItemChanges(connection, whole), [connection, whole])
+  const changes = useMemo(() => createItemChanges(connection), [connection])
   const ids = useMemo(() => [...selection.ids], [selection.ids])
   const [only] = ids
   const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
@@ -74,7 +71,7 @@ export function LibraryPlace() {
     onStack,
     onFlag: marking.flag,
     onDialog: setDialog,
-    whole,
+    inOrder: pages.inOrder,
   })
   const heal = useCallback(() => setDialog({ asks: 'heal' }), [])
   const trashRejected = useTrashRejected(asked, setDialog)
@@ -138,6 +135,7 @@ export function LibraryPlace() {
         <LibraryDialog
           dialog={dialog}
           changes={changes}
+          shown={shown}
           title={collection?.name ?? ''}
           onClose={() => setDialog(undefined)}
         />
@@ -152,7 +150,8 @@ function useTrashRejected(asked: LibraryFilter, onDialog: (dialog: OpenDialog) =
   return useCallback(
     () =>
       withErrorToast(async () => {
-        const ids = await allIds(client, { ...asked, flags: ['reject'] })
+        // each of them was rejected by itself, whether a stack is folded over it now or not
+        const ids = await allIds(client, { filter: { ...asked, flags: ['reject'] } })
         if (ids.length === 0) showToast({ text: text().culling.noneRejected })
         else onDialog({ asks: 'trash', ids })
       }),

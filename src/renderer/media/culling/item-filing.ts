@@ -25,11 +25,7 @@ interface TagChange {
   remove?: string[]
 }
 
-/** `whole` gives all that is meant by some items, such as the rest of a stack that one of them stands for. */
-export function createItemFiling(
-  client: Client,
-  whole: (ids: readonly string[]) => Promise<readonly string[]> = async (ids) => ids,
-): ItemFiling {
+export function createItemFiling(client: Client): ItemFiling {
   async function setTags(ids: readonly string[], { add = [], remove = [] }: TagChange) {
     const answers = await changeHere(ids, () =>
       inPortions(ids, (portion) => client.request('library.tag', { ids: portion, add, remove })),
@@ -41,9 +37,8 @@ export function createItemFiling(
   }
 
   return {
-    retag: (chosen, change) =>
+    retag: (ids, change) =>
       isMade(async () => {
-        const ids = await whole(chosen)
         const { added, removed } = await setTags(ids, change)
         if (added.length + removed.length === 0) return undefined
         return {
@@ -57,7 +52,7 @@ export function createItemFiling(
       }),
     collect: ({ id, name }, ids) =>
       isMade(async () => {
-        const { added } = await setMembers(client, id, { add: await whole(ids) })
+        const { added } = await setMembers(client, id, { add: ids })
         if (added.length === 0) {
           showToast({ text: text().library.alreadyIn(name) })
           return undefined
@@ -71,7 +66,7 @@ export function createItemFiling(
     collectAnew: (name, ids) =>
       isMade(async () => {
         const { id } = await client.request('collections.create', { name })
-        const { added } = await setMembers(client, id, { add: await whole(ids) })
+        const { added } = await setMembers(client, id, { add: ids })
         return {
           text: text().library.collected(added.length, name),
           undo: async () => {
@@ -88,7 +83,7 @@ export function createItemFiling(
     takeOut: ({ id, name }, ids) =>
       withErrorToast(() =>
         makeChange(async () => {
-          const { removed } = await setMembers(client, id, { remove: await whole(ids) })
+          const { removed } = await setMembers(client, id, { remove: ids })
           return {
             text: text().library.takenOut(removed.length, name),
             undo: () => setMembers(client, id, { add: removed }),
@@ -111,7 +106,10 @@ async function isMade(change: Parameters<typeof makeChange>[0]): Promise<boolean
 
 /** Also what lies in the trash: it is of the collection again when it is brought back. */
 export async function membersOf(client: Client, collectionId: string): Promise<string[]> {
-  return [...(await allIds(client, { collectionId })), ...(await allIds(client, { collectionId, trashed: true }))]
+  return [
+    ...(await allIds(client, { filter: { collectionId } })),
+    ...(await allIds(client, { filter: { collectionId, trashed: true } })),
+  ]
 }
 
 /** Puts items into a collection or takes them out; answers which of them it was changed for. */

@@ -28,11 +28,7 @@ export interface ItemMarks {
   rate(ids: readonly string[], rating: number): Promise<void>
 }
 
-/** `whole` gives all that is meant by some items, such as the rest of a stack that one of them stands for. */
-export function createItemMarks(
-  { client, queries }: Pick<Connection, 'client' | 'queries'>,
-  whole: (ids: readonly string[]) => Promise<readonly string[]> = async (ids) => ids,
-): ItemMarks {
+export function createItemMarks({ client, queries }: Pick<Connection, 'client' | 'queries'>): ItemMarks {
   function show(ids: readonly string[], marks: Marks) {
     const named = new Set(ids)
     for (const items of shown) items.patch(named, (entry) => ({ ...entry, ...marks }))
@@ -62,14 +58,10 @@ export function createItemMarks(
   const queue = createMarkQueue(send)
 
   /** Seen before it is sent, and again as it was when it could not be. */
-  async function mark(
-    ids: readonly string[],
-    marks: Marks,
-    all: typeof whole = async (same) => same,
-  ): Promise<Group[]> {
+  async function mark(ids: readonly string[], marks: Marks): Promise<Group[]> {
     show(ids, marks)
     try {
-      const before = await changeHere(ids, async () => queue(await all(ids), marks))
+      const before = await changeHere(ids, () => queue(ids, marks))
       show(idsIn(before), marks)
       return before
     } catch (error) {
@@ -82,7 +74,7 @@ export function createItemMarks(
   function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
     return withErrorToast(() =>
       makeChange(async () => {
-        const before = await mark(ids, marks, whole)
+        const before = await mark(ids, marks)
         const all = idsIn(before)
         return {
           text: words(all.length),

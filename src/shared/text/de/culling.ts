@@ -57,6 +57,7 @@ export const culling: Catalogue['culling'] = {
   trashTitle: (count: number) => `${items(count)} löschen?`,
   trashHint:
     'Die Dateien kommen in den Papierkorb dieses Computers und lassen sich von dort zurückholen. Was gemacht und bezahlt wurde, bleibt verzeichnet.',
+  trashFaces: 'Von einem geschlossenen Stapel geht nur, was du siehst; danach zeigt er sein nächstes.',
   noneRejected: 'Hier ist nichts abgelehnt. X lehnt das Gewählte ab.',
   cost: 'Gekostet haben sie',
   size: 'Auf der Platte',

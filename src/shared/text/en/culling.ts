@@ -56,6 +56,7 @@ export const culling = {
   trashTitle: (count: number) => `Delete ${items(count)}?`,
   trashHint:
     'The files go to the trash of this computer and can be brought back from there. What was made and paid stays on record.',
+  trashFaces: 'Of a folded stack only what you see goes; the stack then shows its next one.',
   noneRejected: 'Nothing here is rejected. X rejects what is chosen.',
   cost: 'Coins they cost',
   size: 'On disk',

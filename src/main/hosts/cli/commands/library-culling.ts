@@ -62,7 +62,7 @@ async function trash(
 ): Promise<void> {
   if (rejected === named.length > 0) throw new InvalidArgumentError('Name items, or say --rejected: one of the two.')
   const ids = rejected
-    ? await allIds({ request: (name, input) => ask(app, name, input) }, { flags: ['reject'] })
+    ? await allIds({ request: (name, input) => ask(app, name, input) }, { filter: { flags: ['reject'] } })
     : named
   const outcome = allTrashed(await inPortions(ids, (portion) => ask(app, 'library.trash', { ids: portion })))
   const unknown = apartFrom(ids, outcome.trashed, outcome.changed, idsOf(outcome.failed))

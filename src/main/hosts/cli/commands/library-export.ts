@@ -12,6 +12,7 @@ import {
 } from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import type { LibraryFilter } from '#shared/app/library.ts'
+import { plainView } from '#shared/app/library-view.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
 import { wholeNumber } from '../parse-whole.ts'
@@ -21,6 +22,7 @@ export interface ChosenItems {
   batch?: string
   collection?: string
   rating?: number
+  steps?: true
 }
 
 interface ExportFlags extends ChosenItems {
@@ -68,6 +70,9 @@ Examples:
     )
 }
 
+/** Option of all commands that show or take a part of the library. */
+export const STEPS_HELP = 'also what earlier steps of recipes made, which otherwise lies below what was made of it'
+
 /** The ways to name items that commands about many of them share. */
 export function choosing(command: Command): Command {
   return command
@@ -75,6 +80,7 @@ export function choosing(command: Command): Command {
     .option('--batch <id>', 'everything a batch has made')
     .option('--collection <name>', 'everything in a collection')
     .option('--rating <stars>', 'of those, only what has at least so many stars', wholeNumber(0, 5))
+    .option('--steps', STEPS_HELP)
 }
 
 /** In the order in which they were made, unless ids say another. */
@@ -87,7 +93,7 @@ export async function chosenIds({ app }: CliSession, ids: readonly string[], cho
     ...(chosen.collection === undefined ? {} : { collectionId: await collectionId(app, chosen.collection) }),
     ...(chosen.rating === undefined ? {} : { minRating: chosen.rating }),
   }
-  const found = await allIds({ request: (name, input) => ask(app, name, input) }, filter)
+  const found = await allIds({ request: (name, input) => ask(app, name, input) }, plainView(filter, chosen))
   if (found.length === 0) throw new HostError('nothing_found', 'There is nothing of that kind in the library.')
   return found.toReversed()
 }

@@ -10,12 +10,13 @@ import {
   type SortKey,
   isDescending,
 } from '#shared/app/library.ts'
+import { plainView } from '#shared/app/library-view.ts'
 import { ask } from '../../ask.ts'
 import { withApp, withService, type CliContext, type CliSession } from '../context.ts'
 import { collect } from '../collect.ts'
 import { wholeNumber } from '../parse-whole.ts'
 import { table } from '../table.ts'
-import { addExportCommands } from './library-export.ts'
+import { addExportCommands, STEPS_HELP } from './library-export.ts'
 import { addCullingCommands } from './library-culling.ts'
 import { addContactSheetCommand } from './library-contact-sheet.ts'
 
@@ -30,6 +31,7 @@ interface SearchOptions {
   sort?: SortKey
   reverse?: boolean
   deleted?: true
+  steps?: true
   limit: number
 }
 
@@ -50,6 +52,7 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .option('--meaning', 'also what says the same in other words, the best first')
     .option('--like <id>', 'what is like this item, the most alike first')
     .option('--deleted', 'what lies in the trash')
+    .option('--steps', STEPS_HELP)
     .addOption(new Option('--sort <key>', 'what they are sorted by').choices(FOUND_SORT_KEYS))
     .option('--reverse', 'the other way round')
     .option('--limit <number>', 'at most so many', wholeNumber(1, 1_000_000), 50)
@@ -99,13 +102,14 @@ async function search(
     ...(options.flag ? { flags: options.flag } : {}),
     ...(options.deleted ? { trashed: true } : {}),
   }
+  const view = plainView(filter, options)
   const by = options.sort ?? (options.meaning || options.like !== undefined ? 'relevance' : 'date')
   const sort = { by, descending: isDescending(by) !== (options.reverse ?? false) }
   const found: LibraryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null && found.length < options.limit;) {
     const limit = Math.min(options.limit - found.length, MOST_AT_ONCE)
     const page: { items: LibraryEntry[]; nextCursor: string | null } = await ask(app, 'library.search', {
-      filter,
+      ...view,
       sort,
       limit,
       ...(cursor ? { cursor } : {}),
@@ -115,7 +119,7 @@ async function search(
     cursor = page.nextCursor
   }
   if (context.json) return
-  const { count } = await ask(app, 'library.count', { filter })
+  const { count } = await ask(app, 'library.count', view)
   context.print(
     table(
       ['ID', 'KIND', 'MODEL', 'STARS', 'PROMPT', 'FILE'],

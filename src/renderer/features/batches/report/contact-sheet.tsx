@@ -2,6 +2,7 @@ import { LayoutGrid, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { MOST_ON_A_CONTACT_SHEET } from '#shared/app/contact-sheet.ts'
+import { plainView } from '#shared/app/library-view.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useActions } from '../../../core/actions/actions.ts'
@@ -72,8 +73,8 @@ function SweptContactSheet({ batch }: { batch: Batch }) {
 function useFramesOnPaper(batch: Batch) {
   const { client } = useConnection()
   return useOnPaper(batch, { id: 'batch.contactSheet', label: text().exports.contactSheet }, async () => {
-    const filter = { batchIds: [batch.id] }
-    const { ids } = await client.request('library.ids', { filter, limit: MOST_ON_A_CONTACT_SHEET + 1 })
+    const view = plainView({ batchIds: [batch.id] })
+    const { ids } = await client.request('library.ids', { ...view, limit: MOST_ON_A_CONTACT_SHEET + 1 })
     // in the order of the list, the oldest first
     return ids.length === 0 ? undefined : { kind: 'items', ids: ids.toReversed() }
   })

@@ -40,6 +40,8 @@ interface SelectionScene extends ItemScene {
   onOpen: () => void
   onCompare: () => void
   onFlag: (flag: Flag) => void
+  /** The same items as they stand on the screen. */
+  inOrder: (ids: readonly string[]) => Promise<readonly string[]>
   onDialog: (asks: ItemQuestion) => void
 }
 
@@ -81,7 +83,8 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: Layers,
         group: 'make',
-        run: () => openPictures({ from: 'library', name: text().pictures.ofLibrary, itemIds: ids }),
+        run: async () =>
+          openPictures({ from: 'library', name: text().pictures.ofLibrary, itemIds: await scene.inOrder(ids) }),
       },
       {
         id: 'item.stack',

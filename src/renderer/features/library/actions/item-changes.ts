@@ -18,11 +18,7 @@ export interface ItemChanges extends ItemMarks, ItemFiling {
   removeCollection(collection: Collection): Promise<void>
 }
 
-/** `whole` gives all that is meant by some items: a closed stack is acted on as a whole. */
-export function createItemChanges(
-  connection: Pick<Connection, 'client' | 'queries'>,
-  whole: (ids: readonly string[]) => Promise<readonly string[]>,
-): ItemChanges {
+export function createItemChanges(connection: Pick<Connection, 'client' | 'queries'>): ItemChanges {
   const { client } = connection
 
   const trash = (ids: string[]) => client.request('library.trash', { ids })
@@ -46,8 +42,8 @@ export function createItemChanges(
   }
 
   return {
-    ...createItemMarks(connection, whole),
-    ...createItemFiling(client, whole),
+    ...createItemMarks(connection),
+    ...createItemFiling(client),
     trash: (ids) =>
       makeChange(async (partly) => {
         const changeBy = ({ trashed, changed, failed }: Trashed) => ({

@@ -22,13 +22,13 @@ interface Chosen {
   onStack: (() => void) | undefined
   onFlag: (flag: Flag) => void
   onDialog: (dialog: OpenDialog) => void
-  /** With every closed stack taken as a whole. */
-  whole: (ids: readonly string[]) => Promise<readonly string[]>
+  /** The same items as they stand on the screen. */
+  inOrder: (ids: readonly string[]) => Promise<readonly string[]>
 }
 
 /** What can be done with what is chosen, the same as long as that is. */
 export function useSelectionActions(chosen: Chosen): ItemAction[] {
-  const { ids, entry, collection, desktop, changes, views, onStack, onFlag, onDialog, whole } = chosen
+  const { ids, entry, collection, desktop, changes, views, onStack, onFlag, onDialog, inOrder } = chosen
   const { client } = useConnection()
   const compose = useComposeRequests()
   const trashed = useLibrary((library) => library.filter.trashed === true)
@@ -47,8 +47,9 @@ export function useSelectionActions(chosen: Chosen): ItemAction[] {
         onStack,
         onCompare: () => void views.compare(ids),
         onFlag,
-        onDialog: async (asks) => onDialog({ asks, ids: await whole(ids) }),
+        inOrder,
+        onDialog: async (asks) => onDialog({ asks, ids: await inOrder(ids) }),
       }),
-    [client, desktop, compose, ids, entry, collection, changes, trashed, views, onStack, onFlag, onDialog, whole],
+    [client, desktop, compose, ids, entry, collection, changes, trashed, views, onStack, onFlag, onDialog, inOrder],
   )
 }

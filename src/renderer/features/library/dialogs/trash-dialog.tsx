@@ -6,20 +6,23 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { formatBytes, formatCoins, formatCount } from '../../../words/format.ts'
 import { kindWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
+import type { ShownView } from '../pages/item-pages.ts'
 import { useSummary } from '../pages/use-summary.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 
 interface TrashDialogProps {
   ids: readonly string[]
+  shown: Pick<ShownView, 'stacked' | 'folded'>
   changes: ItemChanges
   onClose: () => void
 }
 
 /** What is about to be deleted: how many, how large and what they cost. */
-export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
+export function TrashDialog({ ids, shown, changes, onClose }: TrashDialogProps) {
   const words = text().culling
   const summary = useSummary(ids)
   const { run, running, refusal } = useAct()
+  const faces = (shown.folded ? summary?.withSteps : 0) || (shown.stacked ? summary?.withVariations : 0)
   const trash = () =>
     run(async () => {
       await changes.trash(ids)
@@ -28,7 +31,7 @@ export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
   return (
     <Dialog
       title={words.trashTitle(ids.length)}
-      description={words.trashHint}
+      description={faces ? `${words.trashHint} ${words.trashFaces}` : words.trashHint}
       busy={running}
       open
       onOpenChange={(open) => !open && onClose()}

@@ -1,6 +1,7 @@
 import { Folder, Images, MoreHorizontal, PenLine, Plus, Trash2 } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import type { Collection, LibraryFilter } from '#shared/app/library.ts'
+import { shownView } from '#shared/app/library-view.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { carriesItems, droppedItems } from '../../../core/dragged-items.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
+import { seenOf } from '../view/library-filter.ts'
 import { useLibrary } from '../view/library-store.ts'
 import styles from './collection-list.module.css'
 
@@ -24,9 +26,10 @@ type Naming = { at: 'none' } | { at: 'new' } | { at: 'rename'; collection: Colle
 export function CollectionList({ changes, filter }: CollectionListProps) {
   const { collectionId: chosen, trashed = false } = filter
   const { client } = useConnection()
-  const { setFilter } = useLibrary()
-  const collections = useCommand('collections.list', {}).value?.collections ?? []
-  const total = useCommand('library.count', {}).value?.count
+  const { setFilter, stacked, folded, hidesRejected } = useLibrary()
+  const everything = shownView({ filter: seenOf({}, hidesRejected), stacked, folded })
+  const collections = useCommand('collections.list', everything, { keep: true }).value?.collections ?? []
+  const total = useCommand('library.count', everything, { keep: true }).value?.count
   const deleted = useCommand('library.count', { filter: { trashed: true } }).value?.count ?? 0
   const [naming, setNaming] = useState<Naming>({ at: 'none' })
   const words = text().library

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { shownView } from '#shared/app/library-view.ts'
 import { DAY_MS } from '#shared/day.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
@@ -7,6 +8,8 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { startOfDay } from '../../../words/format.ts'
 import { localDay } from '../../../words/local-day.ts'
+import { seenOf } from '../view/library-filter.ts'
+import { useLibrary } from '../view/library-store.ts'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
@@ -143,7 +146,9 @@ interface SinceValueProps extends DateRangeProps {
 function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
   const { from: _from, to: _to, ...others } = filter
   const isWhole = Object.keys(others).length === 0
-  const counted = useCommand('library.count', isWhole ? { filter: { from } } : null, { keep: true })
+  const { stacked, folded, hidesRejected } = useLibrary()
+  const view = shownView({ filter: seenOf({ from }, hidesRejected), stacked, folded })
+  const counted = useCommand('library.count', isWhole ? view : null, { keep: true })
   const isChosen = filter.from === from && filter.to === undefined
   return (
     <FacetValue

@@ -9,8 +9,7 @@ import styles from './rating-facet.module.css'
 export function RatingFacet({ ratings, least }: { ratings: LibraryFacets['ratings']; least: number }) {
   const narrow = useLibrary((library) => library.narrow)
   const words = text().library
-  const withAtLeast = (stars: number) =>
-    ratings.filter(({ value }) => Number(value) >= stars).reduce((sum, { count }) => sum + count, 0)
+  const withAtLeast = (stars: number) => ratings.find(({ value }) => Number(value) === stars)?.count ?? 0
   return (
     <div className={styles.rating}>
       <Stars

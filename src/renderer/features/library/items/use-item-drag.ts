@@ -23,7 +23,7 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
       const index = Number(cell?.dataset['index'] ?? -1)
       const entry = pages.entryAt(index)
       if (!entry) return drag.preventDefault()
-      const ids = selection.ids.has(entry.id) ? [...selection.ids].slice(0, MOST_DRAGGED) : [entry.id]
+      const ids = selection.ids.has(entry.id) ? pages.inKnownOrder(selection.ids).slice(0, MOST_DRAGGED) : [entry.id]
       if (!selection.ids.has(entry.id)) choosing.click(index, {})
       const name = fileNameOf(entry.path)
       if (canDragOut) {

@@ -159,6 +159,15 @@ test('ids are known without being read, and a patch is seen at once', async () =
   expect(pages.entryAt(0)?.rating).toBe(4)
 })
 
+test('items chosen in any order are taken as they stand on the screen', async () => {
+  const { pages } = scene(25_000)
+  pages.narrow(showing({}))
+  await ready(pages.count)
+  const clicked = ['3', '24999', '12000', 'gone', '25000']
+  expect(await pages.inOrder(clicked)).toEqual(['25000', '24999', '12000', '3', 'gone'])
+  expect(pages.inKnownOrder(new Set(clicked))).toEqual(['25000', '24999', '3', '12000', 'gone'])
+})
+
 test('what has left is told from what only moved, with the place where it stood', async () => {
   const { pages, add, remove } = scene(1_000, ['999', '998', '901', '500', '300'])
   pages.narrow(showing({}))

@@ -91,11 +91,19 @@ export interface ItemPages {
   knownBetween(first: number, end: number): string[] | undefined
   /** The same, read or not. */
   idsBetween(first: number, end: number): Promise<string[]>
+  /** The same items as they stand on the screen, read or not; items that are not shown come last. */
+  inOrder(ids: readonly string[]): Promise<readonly string[]>
+  /** The same at once, as far as the items are read. */
+  inKnownOrder(ids: ReadonlySet<string>): string[]
   /** Those that fit what is shown, wherever they stand. */
   fitting(ids: readonly string[]): Promise<string[]>
 }
 
 const NONE: Departed = new Map()
+
+function ordered(ids: ReadonlySet<string>, shown: readonly string[]): string[] {
+  return [...new Set([...shown.filter((id) => ids.has(id)), ...ids])]
+}
 
 export function createItemPages(
   ask: AskLibrary,
@@ -336,6 +344,18 @@ export function createItemPages(
     },
     knownBetween,
     idsBetween: async (first, end) => knownBetween(first, end) ?? askForIds(first, end),
+    inOrder: async (ids) => {
+      if (ids.length < 2) return ids
+      const count = shown?.count ?? 0
+      return ordered(new Set(ids), knownBetween(0, count) ?? (await askForIds(0, count)))
+    },
+    inKnownOrder: (ids) => {
+      const cursors = shown?.cursors ?? []
+      return ordered(
+        ids,
+        cursors.flatMap((cursor) => shown?.pages.get(cursor)?.entries.map(({ id }) => id) ?? []),
+      )
+    },
     fitting: async (ids) => (shown ? fitting(shown.view, ids) : []),
   }
 }

@@ -8,14 +8,25 @@ const facet = (value: string, count: number) => ({ value, label: value, count })
 test('portions of a long selection add up', () => {
   const none = { kinds: [], models: [], ratings: [] }
   const sum = mergeSummaries(
-    { count: 3, coins: 12, bytes: 30, missing: 1, ...none, tags: [facet('cover', 2)] },
-    { count: 2, coins: 0.5, bytes: 5, missing: 0, ...none, tags: [facet('draft', 5), facet('cover', 1)] },
+    { count: 3, coins: 12, bytes: 30, missing: 1, withSteps: 2, withVariations: 0, ...none, tags: [facet('cover', 2)] },
+    {
+      count: 2,
+      coins: 0.5,
+      bytes: 5,
+      missing: 0,
+      withSteps: 0,
+      withVariations: 1,
+      ...none,
+      tags: [facet('draft', 5), facet('cover', 1)],
+    },
   )
   expect(sum).toEqual({
     count: 5,
     coins: 12.5,
     bytes: 35,
     missing: 1,
+    withSteps: 2,
+    withVariations: 1,
     ...none,
     tags: [facet('draft', 5), facet('cover', 3)],
   })
@@ -26,6 +37,8 @@ const of = (coins: number): LibrarySummary => ({
   coins,
   bytes: 0,
   missing: 0,
+  withSteps: 0,
+  withVariations: 0,
   kinds: [],
   models: [],
   tags: [],

@@ -59,6 +59,8 @@ export function mergeSummaries(one: LibrarySummary, other: LibrarySummary): Libr
     coins: one.coins + other.coins,
     bytes: one.bytes + other.bytes,
     missing: one.missing + other.missing,
+    withSteps: one.withSteps + other.withSteps,
+    withVariations: one.withVariations + other.withVariations,
     kinds: merged(one.kinds, other.kinds),
     models: merged(one.models, other.models),
     tags: merged(one.tags, other.tags),

@@ -21,7 +21,8 @@ export function useFound(watched: () => Watched) {
   const everything = useCommand('library.count', {})
   const deleted = useCommand('library.count', { filter: { trashed: true } })
   const asked = useMemo(() => askedOf(filter), [filter])
-  const facets = useCommand('library.facets', { filter: useDebouncedValue(asked, DEBOUNCE_MS) }, { keep: true }).value
+  const { sort: _, ...counted } = useDebouncedValue(shown, DEBOUNCE_MS)
+  const facets = useCommand('library.facets', counted, { keep: true }).value
   const isWhole = Object.keys(filter).length === 0
   const isBare = pages.count() === 0 && isWhole && (everything.value?.count ?? 0) === 0
   // what is said of an empty library depends on them
