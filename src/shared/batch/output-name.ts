@@ -124,11 +124,19 @@ function endingsOf(output: NamedOutput, template: NameTemplate, sweep: string): 
   return [...copyEndings(output, template, sweep), ...stepEndings(output, template)]
 }
 
-/** What a later step makes is called after the row of the list, and which step and branch it is. */
-function stepEndings({ row: { step, first, branch = '' } }: NamedOutput, { fields }: NameTemplate): string[] {
-  if (!first) return []
-  const isTold = (field: string) => fields.includes(field)
-  return [...(isTold('step') ? [] : [`step ${step}`]), ...(isTold('branch') || branch === '' ? [] : [branch])]
+/** The last step has the clean name of its row; files of earlier steps are told apart by their step. */
+function stepEndings({ batch, row: { step, branch = '' } }: NamedOutput, { fields }: NameTemplate): string[] {
+  const isLast = step === 1 + batch.settings.laterSteps.length
+  return [
+    ...(isLast || fields.includes('step') ? [] : [`step ${step}`]),
+    ...(fields.includes('branch') || branch === '' ? [] : [branch]),
+  ]
+}
+
+/** Stem of a file without the number of the last step, which files of earlier versions have. */
+export function cleanStem(stem: string, recipe: { step: number; steps: number } | undefined): string {
+  if (!recipe || recipe.step !== recipe.steps) return stem
+  return stem.replace(new RegExp(`-step ${recipe.step}(?=(?:-[\\d.-]+)?(?: \\d+)?$)`), '')
 }
 
 function copyEndings({ batch: { settings }, row: own }: NamedOutput, template: NameTemplate, sweep: string): string[] {

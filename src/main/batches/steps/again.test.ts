@@ -102,17 +102,33 @@ describe('run again from here', () => {
 })
 
 describe('what a recipe leaves behind', () => {
-  test('is called after the row, the step and the branch', async () => {
+  test('is called after its row; earlier steps say their number, and further results their branch', async () => {
     await using scene = new BatchScene()
     const settings = { constants: { num_outputs: 2 }, laterSteps: TWO }
     const id = await scene.run(['A red fox'], { settings })
     await scene.untilState(id, 'ended')
     expect(readdirSync(join(scene.outDir, 'List')).filter((name) => name.endsWith('.png'))).toEqual([
-      '0001-A red fox 2.png',
-      '0001-A red fox-step 2-2.png',
-      '0001-A red fox-step 2.png',
+      '0001-A red fox-2.png',
+      '0001-A red fox-step 1 2.png',
+      '0001-A red fox-step 1.png',
       '0001-A red fox.png',
     ])
+  })
+
+  test('has the clean name for the first result, and says the place of those that are chosen later', async () => {
+    await using scene = new BatchScene()
+    const laterSteps = [RecipeStep.parse({ type: 'pick' }), make('enlarge')]
+    const id = await scene.run(['A red fox'], { settings: { constants: { num_outputs: 4 }, laterSteps } })
+    for (const position of [4, 1]) {
+      await scene.untilState(id, position === 4 ? 'paused' : 'ended')
+      await scene.batches.pick(id, [{ rowId: scene.rows(id)[0]!.id, positions: [position] }])
+    }
+    await scene.until('both', () => scene.rows(id).filter(({ state }) => state === 'done').length === 3)
+    await scene.untilState(id, 'ended')
+    const names = readdirSync(join(scene.outDir, 'List')).filter((name) => name.endsWith('.png'))
+    expect(names.filter((name) => !name.includes('step'))).toEqual(['0001-A red fox-1.png', '0001-A red fox.png'])
+    expect(names).toHaveLength(6)
+    scene.expectBooksInOrder()
   })
 
   test('is a report with a line a step, which asks for nothing new when it is imported again', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { placeOfItem } from '../store/branches.ts'
+import { firstOfStep, placeOfItem } from '../store/branches.ts'
 import { findRow, type RowRecord } from '../store/rows.ts'
 import { withItemPaths } from './item-paths.ts'
 
@@ -10,13 +10,16 @@ export function namedRow(db: Database, row: RowRecord) {
   return first ? { ...own, first: { ...first, params: withItemPaths(db, first) }, branch: branchOf(db, row) } : own
 }
 
-/** The outputs that it goes on with, by their places, such as `2.1`; empty where each of them was the first. */
-function branchOf(db: Database, { lineage, copy }: RowRecord): string {
+/**
+ * The outputs that it goes on with, by their places, such as `2.1`. Empty for the first row that a step made of its row of
+ * the list: that one has the clean name, also when a person later chooses more.
+ */
+function branchOf(db: Database, { id, root, step, lineage, copy }: RowRecord): string {
+  if (root === null || firstOfStep(db, { root, step }) === id) return ''
   const places = Object.values(lineage).flatMap((items) => {
     const [only, another] = items
     // where branches have met there is nothing to be told apart
     return only === undefined || another !== undefined ? [] : [placeOfItem(db, only) ?? 1]
   })
-  const branch = places.some((place) => place > 1) ? places.join('.') : ''
-  return [branch, ...(copy > 1 ? [String(copy)] : [])].filter(Boolean).join('-')
+  return [places.join('.'), ...(copy > 1 ? [String(copy)] : [])].filter(Boolean).join('-')
 }

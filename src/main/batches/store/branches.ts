@@ -75,6 +75,16 @@ export interface BranchRecord {
   picked: number[]
 }
 
+/** Id of the row that a step made first of a row of the list. Rows of a tree are never removed one by one. */
+export function firstOfStep(db: Database, place: { root: number; step: number }): number | null {
+  return db
+    .prepare<{ root: number; step: number }, number | null>(
+      'SELECT min(id) FROM batch_rows WHERE root = @root AND step = @step',
+    )
+    .pluck()
+    .get(place) as number | null
+}
+
 /** The row of a list and all that came of it, in the order in which they were made. */
 export function rowsOfTree(db: Database, root: number): BranchRecord[] {
   return db

@@ -1,11 +1,12 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { ContactSheetGrid, ContactSheetOptions } from '#shared/app/contact-sheet.ts'
 import { Refusal } from '#shared/app/refusal.ts'
 import { diskFullError, isDiskFull } from '#shared/app/disk-full.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
+import { cleanStem } from '#shared/batch/output-name.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { UnreadableFileError } from '../../tools/open-plain-file.ts'
@@ -186,7 +187,7 @@ function linesOf(caption: ContactSheetOptions['captions'][number]): number {
 
 function captionsOf(item: ItemRecord, options: ContactSheetOptions): ContactSheetFrame['captions'] {
   const words: Record<ContactSheetOptions['captions'][number], string> = {
-    name: basename(item.path),
+    name: cleanStem(basename(item.path, extname(item.path)), item.settings.recipe) + extname(item.path),
     prompt: item.prompt,
     seed: String(item.settings.params['seed'] ?? ''),
     model: shownModelName(item.settings),

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { readTemplate } from '#shared/batch/file-name.ts'
+import { cleanStem } from '#shared/batch/output-name.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
 import type { ItemRecord } from '../store/item-record.ts'
 import { shownModelName } from '../unknown-model.ts'
@@ -24,7 +25,7 @@ export function nameCopy(
     date: settings.createdAt.slice(0, 10),
     time: settings.createdAt.slice(11, 19).replaceAll(':', ''),
     id: settings.generationId,
-    original: basename(item.path, extname(item.path)),
+    original: cleanStem(basename(item.path, extname(item.path)), settings.recipe),
     rating: item.rating,
     counter,
     ext: extension,
