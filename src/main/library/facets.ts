@@ -41,7 +41,7 @@ export async function countFacets(
   db: Database,
   { filter, stacked, folded }: Omit<Shown, 'sort'>,
 ): Promise<LibraryFacets> {
-  const { kinds, modelIds, taskTypes, batchIds, minRating, minCoins, maxCoins, flags, ...rest } = filter
+  const { kinds, modelIds, taskTypes, batchIds, minRating: _1, minCoins: _2, maxCoins: _3, flags: _4, ...rest } = filter
   const misfitOf = misfitFinder(filter)
   const tallies = Array.from({ length: COUNTED + 1 }, (): Tally => ({ counts: new Map(), stacks: new Map() }))
   for await (const { rows, above } of slices(db, { filter: rest, stacked, folded }))

@@ -92,7 +92,7 @@ export interface ItemPages {
   /** The same, read or not. */
   idsBetween(first: number, end: number): Promise<string[]>
   /** The same items as they stand on the screen, read or not; items that are not shown come last. */
-  inOrder(ids: readonly string[]): Promise<readonly string[]>
+  inOrder: (ids: readonly string[]) => Promise<readonly string[]>
   /** The same at once, as far as the items are read. */
   inKnownOrder(ids: ReadonlySet<string>): string[]
   /** Those that fit what is shown, wherever they stand. */
