@@ -47,6 +47,7 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
   await dialog.getByRole('textbox', { name: 'File name' }).fill('{counter:03}-{prompt:20}.{ext}')
   await dialog.getByText('First file: 001-A lighthouse at', { exact: false }).waitFor()
+  await dialog.getByText(/^It says: /).waitFor()
   expect(await findBarriers(page, dialog)).toEqual([])
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText('Exported 40 files').waitFor({ timeout: EXPORT_MS })
@@ -55,8 +56,9 @@ test('40 of 400 results are handed over as web JPEGs, with a contact sheet', asy
   expect(names).toHaveLength(40)
   expect(names[0]).toMatch(/^001-A lighthouse at.*\.jpg$/)
   for (const name of names) {
-    const { format, width, height, exif, xmp, icc } = await sharp(join(folder, 'web', name)).metadata()
-    expect({ format, exif, xmp, icc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, icc: undefined })
+    const { format, width, height, density, xmpAsString, icc } = await sharp(join(folder, 'web', name)).metadata()
+    expect({ format, density, icc }).toEqual({ format: 'jpeg', density: 72, icc: undefined })
+    expect(xmpAsString).toContain('http://cv.iptc.org/newscodes/digitalsourcetype/')
     expect(Math.max(width, height)).toBeLessThanOrEqual(2048)
     expect(readFileSync(join(folder, 'web', name)).includes('number')).toBe(false)
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ExportOptions } from '#shared/app/export.ts'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
 import { filesBelow, stage } from '../../../tests/support/library-scene.ts'
 import { sample } from '../../../tests/support/sample-media.ts'
@@ -32,9 +33,10 @@ test('exports are copies that say everything, ratings and tags too, and overwrit
   await run('library.rate', { ids: [picture, film], rating: 4 })
   await run('library.tag', { ids: [picture, film, words], add: ['cover', 'A & B'] })
   const folder = join(bench.dataDir, 'handed over')
+  const options = ExportOptions.parse({ metadata: 'all' })
   mkdirSync(folder)
   writeFileSync(join(folder, 'picture.png'), 'theirs')
-  expect(await run('library.export', { ids: [picture, film, words, gone, picture], folder })).toMatchObject({
+  expect(await run('library.export', { ids: [picture, film, words, gone, picture], folder, options })).toMatchObject({
     files: 4,
     missing: [gone],
     changed: [],

@@ -4,8 +4,14 @@ import { FileNameTemplate } from './file-name-template.ts'
 import { ItemIds } from './item-ids.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
-/** `minimum`: the program and the day, without words, model or price. */
-export const EXPORT_METADATA = ['all', 'minimum', 'none'] as const
+/**
+ * `delivery`: words of the photographer, the mark of generated media, resolution and colours; nothing of how or for what
+ * price it was made. `minimum`: the program and the day, without words, model or price.
+ */
+export const EXPORT_METADATA = ['delivery', 'all', 'minimum', 'none'] as const
+
+/** Dots an inch that a delivered picture can carry: of a screen, and of a print. */
+export const EXPORT_DPI = [72, 300] as const
 
 export const DEFAULT_EXPORT_NAME = '{original}.{ext}'
 
@@ -16,7 +22,8 @@ const UNTOUCHED = {
   quality: 88,
   srgb: false,
   background: '#ffffff',
-  metadata: 'all',
+  metadata: 'delivery',
+  dpi: 300,
   name: DEFAULT_EXPORT_NAME,
 } as const
 
@@ -31,6 +38,8 @@ export const ExportOptions = z.strictObject({
   /** What shows through where a picture is transparent and the format cannot be. */
   background: ExportColour.default(UNTOUCHED.background),
   metadata: z.enum(EXPORT_METADATA).default(UNTOUCHED.metadata),
+  /** Where `metadata` is `delivery`. */
+  dpi: z.literal(EXPORT_DPI).default(UNTOUCHED.dpi),
   /** As for a batch, and `{original}`, `{counter}` and `{rating}`. */
   name: FileNameTemplate.default(UNTOUCHED.name),
 })
@@ -49,7 +58,7 @@ export const BUNDLED_PRESETS = {
     size: { fit: 'longSide', pixels: 2048 },
     quality: 82,
     srgb: true,
-    metadata: 'none',
+    dpi: 72,
   },
   png: { ...UNTOUCHED, format: 'png' },
   small: {
@@ -58,7 +67,7 @@ export const BUNDLED_PRESETS = {
     size: { fit: 'longSide', pixels: 1200 },
     quality: 80,
     srgb: true,
-    metadata: 'none',
+    dpi: 72,
   },
 } as const satisfies Record<string, ExportOptions>
 
@@ -99,7 +108,7 @@ export function withNextPart(before: ExportOutcome, next: ExportOutcome): Export
 }
 
 export const EXPORT_COMMANDS = {
-  /** Copies; unless it is told otherwise, with everything that is known of them inside, ratings and tags too. */
+  /** Copies; unless it is told otherwise, with what others may know of them inside, and nothing else. */
   'library.export': {
     input: z.strictObject({
       ids: ItemIds,
@@ -119,6 +128,15 @@ export const EXPORT_COMMANDS = {
       /** Of the first picture; null when there is none that can be read. */
       first: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
       bytes: z.int(),
+      /** Of the first item, where copies carry it; `sourceType` is an address of the IPTC. */
+      label: z
+        .object({
+          sourceType: z.string().nullable(),
+          artist: z.string().nullable(),
+          copyright: z.string().nullable(),
+          caption: z.string().nullable(),
+        })
+        .nullable(),
     }),
     staleOn: {},
   },

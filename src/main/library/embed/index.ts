@@ -98,7 +98,8 @@ async function planPieces(file: FileHandle, task: Task): Promise<Piece[] | null>
   return plan && 'pieces' in plan ? plan.pieces : null
 }
 
-async function writePieces(
+/** Writes a new file as a list of pieces; every byte is on the disk afterwards. */
+export async function writePieces(
   input: FileHandle,
   to: string,
   pieces: readonly Piece[],

@@ -60,7 +60,7 @@ function stay({ start, end, isOpenEnded, isXmp }: TopBox): Piece[] | null {
 }
 
 /** Null for what does not consist of whole boxes from its beginning to its end. */
-async function readBoxes(source: FileSource): Promise<TopBox[] | null> {
+export async function readBoxes(source: FileSource): Promise<TopBox[] | null> {
   const boxes: TopBox[] = []
   for await (const box of partsOf(source, BOXES, { from: 0, to: source.size })) {
     if (box.end > source.size || boxes.length === MOST_BOXES) return null
@@ -86,7 +86,7 @@ function boxHeader(size: number, type: string): Buffer {
   return header
 }
 
-function uuidBox(packet: string): Buffer {
+export function uuidBox(packet: string): Buffer {
   const data = Buffer.from(packet)
   return Buffer.concat([boxHeader(BOX_HEADER + XMP_UUID.length + data.length, 'uuid'), XMP_UUID, data])
 }

@@ -41,7 +41,10 @@ export const webp: Container = {
   },
 }
 
-async function headerWithXmp(source: FileSource, { type, content, contentEnd }: Part): Promise<Uint8Array | null> {
+export async function headerWithXmp(
+  source: FileSource,
+  { type, content, contentEnd }: Part,
+): Promise<Uint8Array | null> {
   const data = Buffer.from(await source.read(content, Math.min(contentEnd - content, WEBP_HEADER_BYTES)))
   if (data.length < WEBP_HEADER_BYTES) return null
   if (type === 'VP8X') {

@@ -63,7 +63,7 @@ export function settingsInXmp(packet: string | null): string | null {
       // written by programs that turn short elements into attributes
       between(packet, 'pressrun:settings="', '"') ||
       between(packet, "pressrun:settings='", "'"))
-  return text ? unescape(text) : null
+  return text ? unescapeXml(text) : null
 }
 
 /** Text between the first of two marks and the mark that ends it. */
@@ -77,11 +77,11 @@ function description(settings: EmbeddedSettings, theirs: string): string {
   const words = wordsOf(settings)
   const properties: [name: string, value: string | null][] = [
     ['xmp:CreatorTool', 'Pressrun'],
-    ['xmp:CreateDate', escape(settings.createdAt)],
+    ['xmp:CreateDate', escapeXml(settings.createdAt)],
     ['xmp:Rating', settings.rating === undefined ? null : String(settings.rating)],
     [
       'dc:description',
-      words === '' ? null : `<rdf:Alt><rdf:li xml:lang="x-default">${escape(words)}</rdf:li></rdf:Alt>`,
+      words === '' ? null : `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(words)}</rdf:li></rdf:Alt>`,
     ],
     ['dc:subject', settings.tags?.length ? `<rdf:Bag>${settings.tags.map(listItem).join('')}</rdf:Bag>` : null],
   ]
@@ -91,25 +91,25 @@ function description(settings: EmbeddedSettings, theirs: string): string {
   return [
     '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pressrun="urn:pressrun:settings:1#">',
     ...said,
-    `<pressrun:settings>${escape(settingsText(settings))}</pressrun:settings>`,
+    `<pressrun:settings>${escapeXml(settingsText(settings))}</pressrun:settings>`,
     '</rdf:Description>',
   ].join('\n')
 }
 
 function listItem(tag: string): string {
-  return `<rdf:li>${escape(tag)}</rdf:li>`
+  return `<rdf:li>${escapeXml(tag)}</rdf:li>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escape(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ' ')
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }
 
-function unescape(text: string): string {
+export function unescapeXml(text: string): string {
   return text.replaceAll(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {

@@ -1,7 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { open, stat, type FileHandle } from 'node:fs/promises'
 import { diskFullError } from '#shared/app/disk-full.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
-import { copyOpenBare, copyOpenWithSettings, copyWithSettings } from '../embed/index.ts'
+import { fileSource } from '../../tools/file-source.ts'
+import type { Label } from '../delivery/label.ts'
+import { labelled } from '../delivery/write-label.ts'
+import { labelPacket } from '../delivery/xmp-label.ts'
+import { copyOpenBare, copyOpenWithSettings, copyWithSettings, writePieces } from '../embed/index.ts'
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
 import { xmpPacket } from '../embed/xmp.ts'
 import { withRecordedFile, type RecordedFile } from '../recorded-file.ts'
@@ -25,6 +29,8 @@ export interface Copy {
 interface CopyOptions {
   options: ExportOptions
   settings: EmbeddedSettings
+  /** Null where copies carry none. */
+  label: Label | null
   newPart: () => string
   signal: AbortSignal
 }
@@ -39,11 +45,21 @@ export async function copyItem(pictures: PictureWorkers, item: ItemRecord, wante
       part,
       ...(await copyOpenWithSettings(file, part, wanted.settings)),
     }))
+  const { label } = wanted
+  if (label && (await withRecordedFile(item, (file) => copyOpenLabelled(file, part, label))))
+    return { part, bytes: (await stat(part)).size, carries: true }
   if (await withRecordedFile(item, (file) => copyOpenBare(file, part)))
     return { part, bytes: (await stat(part)).size, carries: false }
   // a picture can be written anew without what it says of itself
   if (item.kind === 'image') return convertItem(pictures, item, { ...wanted, format: ownFormat(item) })
   throw new NotConvertibleError('Nothing can be taken out of this file.')
+}
+
+/** False, and nothing is written, for a file that takes no label. */
+async function copyOpenLabelled(input: FileHandle, to: string, label: Label): Promise<boolean> {
+  const pieces = await labelled(await fileSource(input), label)
+  if (pieces) await writePieces(input, to, pieces)
+  return pieces !== null
 }
 
 /** Subtitles and meshes in other formats are never changed. */
@@ -55,7 +71,7 @@ export async function copyCompanion(from: RecordedFile, part: string): Promise<C
 async function convertItem(
   pictures: PictureWorkers,
   item: ItemRecord,
-  { options, settings, newPart, signal, format }: CopyOptions & { format: PictureJob['format'] },
+  { options, settings, label, newPart, signal, format }: CopyOptions & { format: PictureJob['format'] },
 ): Promise<Copy> {
   // the worker is handed the bytes that were recorded, whatever becomes of the file meanwhile
   const source = newPart()
@@ -69,7 +85,7 @@ async function convertItem(
       format,
       ...conversionOf(options),
       keepsNotes: options.metadata === 'all',
-      notes: notesOf(options, settings, format),
+      notes: notesOf(options, { settings, label }, format),
     },
     signal,
   )
@@ -77,9 +93,21 @@ async function convertItem(
     if (written.reason === 'disk_full') throw diskFullError()
     throw new NotConvertibleError('No picture can be read from this file.')
   }
+  if (label && format !== 'avif') return labelCopy(target, newPart(), label, written.bytes)
   if (options.metadata !== 'all' || format === 'avif') return { part: target, bytes: written.bytes, carries: true }
   const described = newPart()
   return { part: described, ...(await copyWithSettings(target, described, settings)) }
+}
+
+/** A picture that takes no label, such as one with too long a caption, goes without it. */
+async function labelCopy(from: string, part: string, label: Label, bytes: number): Promise<Copy> {
+  const input = await open(from, 'r')
+  try {
+    if (await copyOpenLabelled(input, part, label)) return { part, bytes: (await stat(part)).size, carries: true }
+  } finally {
+    await input.close()
+  }
+  return { part: from, bytes, carries: true }
 }
 
 /** What of the options a picture is written anew by. */
@@ -89,11 +117,12 @@ export function conversionOf({ size, quality, srgb, background }: ExportOptions)
 
 function notesOf(
   { metadata }: ExportOptions,
-  settings: EmbeddedSettings,
+  { settings, label }: { settings: EmbeddedSettings; label: Label | null },
   format: PictureJob['format'],
 ): PictureJob['notes'] {
   if (metadata === 'minimum') return { exif: { Software: 'Pressrun', DateTime: exifTime(settings.createdAt) } }
-  // nothing of ours writes into an AVIF, so its settings go in while it is made
+  // nothing of ours writes into an AVIF, so what it says goes in while it is made
+  if (label) return format === 'avif' ? { xmp: labelPacket(label) } : {}
   return metadata === 'all' && format === 'avif' ? { xmp: xmpPacket(settings) } : {}
 }
 

@@ -6,6 +6,7 @@ import type { ExportOptions, ExportOutcome } from '#shared/app/export.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { UnreadableFileError } from '../../tools/open-plain-file.ts'
+import { labelOf } from '../delivery/label-of.ts'
 import { writeSidecar } from '../embed/index.ts'
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
 import { freeStem, insideFolder } from '../file-names.ts'
@@ -89,8 +90,9 @@ async function exportItem(
   { into, options, counter, signal }: ExportRequest & { into: string; counter: number },
 ): Promise<Exported> {
   const parts = createExportParts(tools, into)
-  const told = { options, settings: travelling(tools.db, item) }
   try {
+    const label = options.metadata === 'delivery' ? await labelOf(tools.db, item, options.dpi) : null
+    const told = { options, label, settings: travelling(tools.db, item) }
     const main = await copyItem(tools.pictures, item, { ...told, newPart: parts.next, signal })
     const copies = [{ ...main, ending: `.${extensionFor(item, options)}` }]
     let changed = false

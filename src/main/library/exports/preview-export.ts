@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
+import { labelOf } from '../delivery/label-of.ts'
 import { copyOpenWithSettings } from '../embed/index.ts'
 import { faultOfRecorded, withRecordedFile } from '../recorded-file.ts'
 import { unknownItem } from '../require-item.ts'
@@ -33,6 +34,7 @@ export async function previewExport(
     name: nameCopy(first, { options, counter: 1, extension: extensionFor(first, options) }),
     first: written ? { bytes: written.bytes, width: written.width, height: written.height } : null,
     bytes: Math.round((weighed / items.length) * ids.length),
+    label: options.metadata === 'delivery' ? await labelOf(db, first, options.dpi) : null,
   }
 }
 

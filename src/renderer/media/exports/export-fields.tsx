@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
-import { EXPORT_METADATA, type ExportOptions } from '#shared/app/export.ts'
+import { EXPORT_DPI, EXPORT_METADATA, type ExportOptions } from '#shared/app/export.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
 import { worded } from '#shared/text/localized-message.ts'
@@ -59,6 +59,15 @@ export function ExportFields({ options, onChange }: ExportFieldsProps) {
           onChange={(metadata) => set({ metadata })}
         />
       </Field>
+      {options.metadata === 'delivery' && (
+        <Field label={words.dpi} hint={words.dpiHint}>
+          <Segmented
+            value={String(options.dpi)}
+            options={EXPORT_DPI.map((dpi) => ({ value: String(dpi), label: String(dpi) }))}
+            onChange={(chosen) => set({ dpi: EXPORT_DPI.find((dpi) => String(dpi) === chosen) ?? options.dpi })}
+          />
+        </Field>
+      )}
       <CheckBox checked={options.srgb} onChange={(srgb) => set({ srgb })}>
         {words.colours}
         <span className={styles.soft}>{words.coloursHint}</span>

@@ -1,3 +1,4 @@
+import type { CommandOutput } from '#shared/app/commands.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { templateFault } from '#shared/batch/file-name.ts'
@@ -10,6 +11,18 @@ import { lacksNumber } from './lacks-number.ts'
 
 /** Nobody waits for a number while still turning a knob. */
 const DEBOUNCE_MS = 350
+
+type Label = NonNullable<CommandOutput<'library.exportPreview'>['label']>
+
+/** What a copy says of itself, thing by thing. */
+function labelWords({ sourceType, artist, copyright, caption }: Label): string[] {
+  const words = text().exports
+  const named = { [words.creator]: artist, [words.copyright]: copyright, [words.caption]: caption }
+  return [
+    ...(sourceType === null ? [] : [words.sourceTypes[sourceType.split('/').at(-1) ?? ''] ?? sourceType]),
+    ...Object.entries(named).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+  ]
+}
 
 /** What the first copy will be called, and what all of them will take. */
 export function ExportPreview({ ids, options }: { ids: readonly string[]; options: ExportOptions }) {
@@ -35,6 +48,7 @@ export function ExportPreview({ ids, options }: { ids: readonly string[]; option
               words.aboutTotal(formatBytes(value.bytes)),
             ].join(' · ')}
           </span>
+          {value.label && <span>{words.carries(labelWords(value.label))}</span>}
         </>
       ) : (
         isUsable && preview.status === 'loading' && words.weighing

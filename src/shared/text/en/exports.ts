@@ -42,12 +42,26 @@ export const exports = {
   coloursHint: 'Looks the same on every screen and website.',
   background: 'Background behind what is transparent',
   metadata: 'Information inside',
-  metadatas: { all: 'Everything', minimum: 'Program and date', none: 'Nothing' },
+  metadatas: { delivery: 'For others', all: 'Everything', minimum: 'Program and date', none: 'Nothing' },
   metadataHints: {
+    delivery:
+      'Creator, copyright and caption of the photo, and the mark of generated media. No prompt, price or column.',
     all: 'Prompt, settings, stars and tags, where other programs read them.',
     minimum: 'No prompt, model or price. Only in converted pictures; others say nothing.',
     none: 'No prompt, model, price or date leaves this computer.',
   },
+  dpi: 'Dots an inch',
+  dpiHint: '300 for print, 72 for screens. The pixels stay the same.',
+  carries: (label: readonly string[]) =>
+    label.length > 0 ? `It says: ${label.join(' · ')}` : 'It says nothing of itself.',
+  creator: 'Creator',
+  copyright: 'Copyright',
+  caption: 'Caption',
+  sourceTypes: {
+    trainedAlgorithmicMedia: 'Made by a generative model',
+    compositeWithTrainedAlgorithmicMedia: 'Changed by a generative model',
+    algorithmicMedia: 'Drawn by rules',
+  } as Record<string, string>,
   name: 'File name',
   nameHint: 'Any field of a batch, and {original}, {counter:03} and {rating}.',
   first: (name: string) => `First file: ${name}`,

@@ -5,6 +5,7 @@ import { HostError } from '../../host-error.ts'
 import { EXPORT_FORMATS, MOST_EXPORT_PERCENT, MOST_EXPORT_SIDE, type ExportSize } from '#shared/app/export-format.ts'
 import {
   BUNDLED_PRESETS,
+  EXPORT_DPI,
   EXPORT_METADATA,
   withNextPart,
   type ExportOptions,
@@ -37,6 +38,7 @@ interface ExportFlags extends ChosenItems {
   srgb?: true
   background?: string
   metadata?: ExportOptions['metadata']
+  dpi?: ExportOptions['dpi']
   name?: string
 }
 
@@ -56,8 +58,11 @@ export function addExportCommands(library: Command, context: () => CliContext): 
     .option('--srgb', 'in the colours of every screen')
     .option('--background <colour>', 'for what is transparent in a JPEG, as in #ffffff')
     .addOption(new Option('--metadata <what>', 'what a copy says of itself').choices(EXPORT_METADATA))
+    .addOption(new Option('--dpi <dots>', 'an inch, as a delivered picture says it').argParser(parseDpi))
     .option('--name <template>', 'as for a batch, and {original}, {counter} and {rating}')
-    .description('Copy items; unless told otherwise, with their settings, rating and tags inside.')
+    .description(
+      'Copy items; unless told otherwise, marked as generated, with the words of the photographer and nothing of how they were made.',
+    )
     .addHelpText(
       'after',
       `
@@ -147,7 +152,7 @@ async function exportAll(
 }
 
 async function optionsOf({ app }: CliSession, flags: ExportFlags): Promise<ExportOptions> {
-  const { preset, format, quality, srgb, background, metadata, name } = flags
+  const { preset, format, quality, srgb, background, metadata, dpi, name } = flags
   const base = preset === undefined ? BUNDLED_PRESETS.untouched : await findPreset(app, preset)
   const size = sizeOf(flags)
   return {
@@ -158,6 +163,7 @@ async function optionsOf({ app }: CliSession, flags: ExportFlags): Promise<Expor
     ...(srgb && { srgb }),
     ...(background !== undefined && { background }),
     ...(metadata && { metadata }),
+    ...(dpi && { dpi }),
     ...(name !== undefined && { name }),
   }
 }
@@ -179,6 +185,12 @@ function sizeOf({ longSide, box, crop, percent }: ExportFlags): ExportSize | und
   ]
   if (sizes.length > 1) throw new HostError('two_sizes', 'Choose one of --long-side, --box, --crop and --percent.')
   return sizes[0]
+}
+
+function parseDpi(value: string): ExportOptions['dpi'] {
+  const dpi = EXPORT_DPI.find((each) => String(each) === value)
+  if (!dpi) throw new InvalidArgumentError(`One of ${EXPORT_DPI.join(', ')} is expected.`)
+  return dpi
 }
 
 function parseSize(text: string): [width: number, height: number] {
