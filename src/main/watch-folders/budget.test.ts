@@ -137,7 +137,7 @@ test('a batch is given what another one that runs may not spend, and the rest of
   const next = { id: await draftFor(today, 3), period: today }
   const given = () => budgetOf(scene.db, findFolder(scene.db, id)!, next, today)
   expect(given()).toBe(100 - 5 * PRICE)
-  scene.batches.pause(running)
+  await scene.during(scene.batches.pause(running))
   await scene.letRun()
   await scene.until('nothing to be in flight', () => scene.batch(running).coins.held === 0)
   expect(given()).toBe(100 - scene.batch(running).coins.charged)

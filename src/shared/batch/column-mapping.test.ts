@@ -110,10 +110,15 @@ test('where a service states it, words, seeds and pictures do not count for the 
     expect(other).not.toBe(base)
 })
 
+const keyOfUnknown = (params: Params) => priceKey({ modelId: 'm', effectId: null, params }, { params: [] })
+
 test('where a service states nothing, only what asks for the same has one price key', () => {
-  const key = (params: Params) => priceKey({ modelId: 'm', effectId: null, params }, { params: [] })
-  const base = key({ prompt: 'a', seed: 1 })
-  expect(key({ seed: 1, prompt: 'a' })).toBe(base)
-  for (const other of [key({ prompt: 'b', seed: 1 }), key({ prompt: 'a', seed: 2 }), key({ prompt: 'a' })])
+  const base = keyOfUnknown({ prompt: 'a', seed: 1 })
+  expect(keyOfUnknown({ seed: 1, prompt: 'a' })).toBe(base)
+  for (const other of [
+    keyOfUnknown({ prompt: 'b', seed: 1 }),
+    keyOfUnknown({ prompt: 'a', seed: 2 }),
+    keyOfUnknown({ prompt: 'a' }),
+  ])
     expect(other).not.toBe(base)
 })

@@ -1,10 +1,12 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/bundled-connection.ts'
+import { progressOfCounts } from '#shared/batch/list-progress.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 
 /** A batch that has not been started. */
 export function aBatch(more: Partial<Batch> = {}): Batch {
+  const counts = more.counts ?? { ready: 3 }
   return {
     id: 'batch',
     name: 'Boats',
@@ -20,7 +22,9 @@ export function aBatch(more: Partial<Batch> = {}): Batch {
     outDir: '/pictures',
     budget: null,
     rows: 3,
-    counts: { ready: 3 },
+    counts,
+    progress: progressOfCounts(counts),
+    toConsent: 0,
     outputs: { paid: 0, here: 0 },
     toPick: 0,
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },

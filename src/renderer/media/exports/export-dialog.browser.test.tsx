@@ -23,7 +23,7 @@ const OUTCOME: ExportOutcome = {
   stopped: null,
 }
 const ANSWERS: Answers = {
-  'library.exportPreview': () => ({ name: 'one.jpg', first: null, bytes: 1000 }),
+  'library.exportPreview': () => ({ name: 'one.jpg', first: null, bytes: 1000, label: null }),
   'library.export': () => OUTCOME,
   'library.contactSheet': () => ({ ...OUTCOME, pages: 1, paths: ['/prints/Ships.pdf'], unwritable: 0 }),
   'exports.read': () => ({ running: [] }),

@@ -95,10 +95,8 @@ export function usePicking({ batch, which, choices, setChoices, onClose, list }:
       setSaid(words.decided(goingOn, ended))
       const next = placeAfter(rows, now, wanted.at(-1)?.rowId ?? 0)
       focusOn(next)
-      if (next || left > wanted.length)
-        return showToast({ text: words.decided(goingOn, ended), action: undoOf(wanted) })
       showToast({ text: words.decided(goingOn, ended), action: undoOf(wanted) })
-      onClose()
+      if (!next && left <= wanted.length) onClose()
     })
   }
   /** Nothing of the next step may have been sent by then: the app says so where it was. */
