@@ -2,8 +2,11 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_FLAGS, ensureBrowser } from './tests/support/browser.ts'
 
-const TIMEOUT_MS = 60_000
-const POLL_LIMIT_MS = 15_000
+/** A limit against hanging, not against slowness: other tests may keep every core busy. */
+const TIMEOUT_MS = 180_000
+/** The first run on a machine prepares the packages for the browser before it draws anything. */
+const FIRST_RUN_MS = 300_000
+const POLL_LIMIT_MS = 20_000
 
 /** Parts of the window in a real browser, one page for all files, with answers of a test in the app's stead. */
 export default defineConfig({
@@ -20,6 +23,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      connectTimeout: FIRST_RUN_MS,
       screenshotFailures: false,
       ui: false,
       viewport: { width: 1280, height: 800 },
