@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_FLAGS, ensureBrowser } from './tests/support/browser.ts'
@@ -15,6 +16,8 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/renderer/**/*.browser.test.tsx'],
+    // the same number as the other projects have: they share the workers of a run
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
     fileParallelism: false,
     testTimeout: TIMEOUT_MS,
