@@ -41,7 +41,8 @@ export async function countFacets(
   db: Database,
   { filter, stacked, folded }: Omit<Shown, 'sort'>,
 ): Promise<LibraryFacets> {
-  const { kinds, modelIds, taskTypes, batchIds, minRating: _1, minCoins: _2, maxCoins: _3, flags: _4, ...rest } = filter
+  const { kinds, modelIds, taskTypes, batchIds } = filter
+  const rest = withoutCounted(filter)
   const misfitOf = misfitFinder(filter)
   const tallies = Array.from({ length: COUNTED + 1 }, (): Tally => ({ counts: new Map(), stacks: new Map() }))
   for await (const { rows, above } of slices(db, { filter: rest, stacked, folded }))
@@ -75,6 +76,12 @@ export async function countFacets(
     flags: most(byFlag).map(({ value, count }) => ({ value: flagOf(Number(value)), label: value, count })),
     tags: most(byTag, filter.tags),
   }
+}
+
+/** A filter without the facets of which each item has one value: those are looked at row by row. */
+function withoutCounted(filter: SoughtFilter): SoughtFilter {
+  const counted = new Set(['kinds', 'modelIds', 'taskTypes', 'batchIds', 'minRating', 'minCoins', 'maxCoins', 'flags'])
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !counted.has(name)))
 }
 
 const NONE = -1

@@ -13,7 +13,7 @@ export interface FilePart {
   contentEnd: number
 }
 
-/** What a picture says of itself, as the bytes in which it says so. */
+/** Metadata blocks of a picture, as they stand in the file. */
 export interface Notes {
   exif: Buffer | null
   xmp: string | null

@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 350
 
 type Label = NonNullable<CommandOutput<'library.exportPreview'>['label']>
 
-/** What a copy says of itself, thing by thing. */
+/** Parts of a label in words. */
 function labelWords({ sourceType, artist, copyright, caption }: Label): string[] {
   const words = text().exports
   const named = { [words.creator]: artist, [words.copyright]: copyright, [words.caption]: caption }
