@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_FLAGS, ensureBrowser } from './tests/support/browser.ts'
@@ -16,8 +15,8 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/renderer/**/*.browser.test.tsx'],
-    // the same number as the other projects have: they share the workers of a run
-    maxWorkers: availableParallelism() + 1,
+    // one page has no part in the workers of the other projects: it follows them
+    sequence: { groupOrder: 1 },
     isolate: false,
     fileParallelism: false,
     testTimeout: TIMEOUT_MS,
