@@ -115,18 +115,22 @@ test('an underfunded quote informs, and a debt shows as nothing available', asyn
 })
 
 describe('while a token is valid', () => {
-  test.each([2, 0.5])('its price holds when the price becomes %s times itself', async (multiplier) => {
-    const wide = { modelId: model.id, params: { ...body.params, num_outputs: mostOutputs(model) } }
-    const quote = await driver.quote(wide)
-    await setPrice(multiplier)
-    const fresh = await driver.quote(wide)
-    expect(Math.sign(fresh.coins - quote.coins)).toBe(Math.sign(multiplier - 1))
-    await driver.advance(570)
-    const generation = await driver.submit({ ...wide, quoteToken: quote.quoteToken })
-    expect(generation.coinsQuoted).toBe(quote.coins)
-    await setPrice(1)
-    expect(await driver.waitForEnd(generation.id)).toMatchObject({ coinsCharged: quote.coins })
-  })
+  test.each([2, 0.5])(
+    'its price holds when the price becomes %s times itself',
+    { tags: 'long' },
+    async (multiplier) => {
+      const wide = { modelId: model.id, params: { ...body.params, num_outputs: mostOutputs(model) } }
+      const quote = await driver.quote(wide)
+      await setPrice(multiplier)
+      const fresh = await driver.quote(wide)
+      expect(Math.sign(fresh.coins - quote.coins)).toBe(Math.sign(multiplier - 1))
+      await driver.advance(570)
+      const generation = await driver.submit({ ...wide, quoteToken: quote.quoteToken })
+      expect(generation.coinsQuoted).toBe(quote.coins)
+      await setPrice(1)
+      expect(await driver.waitForEnd(generation.id)).toMatchObject({ coinsCharged: quote.coins })
+    },
+  )
 
   test('it may be used again', async () => {
     const quote = await driver.quote(body)

@@ -87,7 +87,7 @@ test('a name that is not its own is not answered as if it were', async () => {
   expect(answer.toLowerCase()).not.toContain('access-control-allow-origin: *')
 })
 
-test('one engine at a time on a folder', async () => {
+test('one engine at a time on a folder', { tags: 'long' }, async () => {
   await using driver = await driveEngine()
   const second = await run('--port', '0', '--data', driver.engine.dataDir)
   expect(second.code).not.toBe(0)

@@ -141,15 +141,15 @@ describe('the monthly cap of a key', () => {
   })
 
   test('a refund returns to the month of its hold', async () => {
-    await advanceToNextMonth(-HOUR)
+    await advanceToNextMonth(-300)
     const { secret } = await driver.createKey({ monthlySpendCapCoins: coins })
-    const { id } = await driver.submit(saying(`sandbox:seconds=${2 * HOUR} sandbox:fail=internal`), { key: secret })
+    const { id } = await driver.submit(saying('sandbox:seconds=600 sandbox:fail=internal'), { key: secret })
     await driver.waitForProcessing(id)
     await advanceToNextMonth(60)
     expect((await driver.read(id)).status).toBe('processing')
     await driver.submit(body, { key: secret })
     expect(await spent(secret)).toBe(coins)
-    await driver.advance(2 * HOUR)
+    await driver.advance(600)
     expect(await driver.waitForEnd(id)).toMatchObject({ status: 'failed', coinsCharged: 0 })
     // had the refund gone to the new month, there would be room for one more
     expect(await spent(secret)).toBe(coins)

@@ -140,7 +140,7 @@ describe('broken files', () => {
 })
 
 describe('limits', () => {
-  test('an image of 8192 pixels passes, one more does not', async () => {
+  test('an image of 8192 pixels passes, one more does not', { tags: 'long' }, async () => {
     expect(await driver.upload(png(8192, 3))).toMatchObject({ width: 8192, height: 3 })
     expectProblem(await driver.tryUpload(png(8193, 3)), 413, 'upload_too_large')
     expectProblem(await driver.tryUpload(png(3, 8193)), 413, 'upload_too_large')
@@ -166,14 +166,14 @@ describe('limits', () => {
     expect((await driver.account()).balance.available).toBeGreaterThan(0)
   })
 
-  test('an image of 20 MiB passes, one byte more does not', async () => {
+  test('an image of 20 MiB passes, one byte more does not', { tags: 'long' }, async () => {
     const asset = await driver.upload(png(16, 16, { exactBytes: 20 * MEBIBYTE }))
     expect(asset.width).toBe(16)
     const reply = await driver.tryUpload(png(16, 16, { exactBytes: 20 * MEBIBYTE + 1 }))
     expectProblem(reply, 413, 'upload_too_large')
   })
 
-  test('audio of 50 MiB passes, one byte more does not', async () => {
+  test('audio of 50 MiB passes, one byte more does not', { tags: 'long' }, async () => {
     const exact = wav((50 * MEBIBYTE - 44) / 2 / 48_000, { sampleRate: 48_000 })
     expect(exact.length).toBe(50 * MEBIBYTE)
     expect((await driver.upload(exact)).kind).toBe('audio')

@@ -125,7 +125,7 @@ test(
 
 test(
   'a host that is killed in the middle goes on where it was, and nothing is paid twice',
-  { timeout: 300_000 },
+  { tags: 'long', timeout: 300_000 },
   async () => {
     const page = await app.open('batches')
     const before = await expectBooksInOrder(page)

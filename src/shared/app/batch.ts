@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { BatchSettings } from '../batch/settings.ts'
-import { ListProgress } from '../batch/list-progress.ts'
+import type { ListProgress } from '../batch/list-progress.ts'
 import { BATCH_KINDS } from '../batch/kinds.ts'
 import { FILE_FAULTS } from '../batch/cell-issue.ts'
 import { EDITABLE_STATES } from '../batch/fixed-row.ts'
@@ -45,7 +45,15 @@ export const Batch = z.object({
   /** How many rows are in each state; states without rows are left out. */
   counts: z.partialRecord(z.enum(ROW_STATES), z.int()),
   /** How far the rows of its list are. */
-  progress: ListProgress,
+  progress: z.object({
+    rows: z.int(),
+    done: z.int(),
+    working: z.int(),
+    picking: z.int(),
+    failed: z.int(),
+    blocked: z.int(),
+    canceled: z.int(),
+  }) satisfies z.ZodType<ListProgress>,
   outputs: z.object({ paid: z.int(), here: z.int() }),
   /** Rows of a recipe that wait for a person to choose among their outputs. */
   toPick: z.int(),

@@ -1,18 +1,16 @@
-import { z } from '../schema.ts'
 import { countRowsIn, MADE_STATES, UNDER_WAY_STATES, type RowState } from './states.ts'
 
 /** Progress by the rows of a list: with several steps, a row counts once, however many rows came of it. */
-export const ListProgress = z.object({
-  rows: z.int(),
-  done: z.int(),
-  working: z.int(),
+export interface ListProgress {
+  rows: number
+  done: number
+  working: number
   /** Rows of which nothing is left but a person's choice. */
-  picking: z.int(),
-  failed: z.int(),
-  blocked: z.int(),
-  canceled: z.int(),
-})
-export type ListProgress = z.infer<typeof ListProgress>
+  picking: number
+  failed: number
+  blocked: number
+  canceled: number
+}
 
 /** Progress of a batch with one step, in which every row is one of the list. */
 export function progressOfCounts(counts: Partial<Record<RowState, number>>): ListProgress {

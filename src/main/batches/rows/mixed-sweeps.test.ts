@@ -80,8 +80,8 @@ test('a sweep over a list of several models leaves out what a model does not kno
     outDir: scene.outDir,
   })
   expect(scene.rows(id).map(({ listRow, copy, state, params }) => [listRow, copy, state, params])).toEqual([
-    [1, 1, 'ready', { prompt: 'A fox', resolution: '1k' }],
-    [1, 2, 'ready', { prompt: 'A fox', resolution: '2k' }],
+    [1, 1, 'ready', { prompt: 'A fox', resolution: '1k', seed: 500 }],
+    [1, 2, 'ready', { prompt: 'A fox', resolution: '2k', seed: 500 }],
     [2, 1, 'ready', { prompt: 'A boat', duration: 5 }],
     [2, 2, 'ready', { prompt: 'A boat', duration: 10 }],
     [3, 1, 'ready', { prompt: 'A hare', resolution: '2k' }],

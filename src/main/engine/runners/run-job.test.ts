@@ -200,6 +200,7 @@ test('no two models make the same of the same', { tags: 'long' }, () => {
 
 test.runIf(models.some(({ id }) => id === POINTED_AT))(
   'of several things the one is cut out that was pointed at',
+  { tags: 'long' },
   async () => {
     const { width, height } = scene
     expect(pointedOut!.facts).toMatchObject({ mimeType: 'image/png', width, height, transparent: true })

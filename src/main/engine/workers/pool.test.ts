@@ -170,8 +170,11 @@ const GREEDY = {
 // Windows does not tell who started what: there ffmpeg is bounded by what it may allocate at once
 const WHO = process.platform === 'win32' ? (['itself'] as const) : (['itself', 'a program it has started'] as const)
 
-test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no other', async (who) => {
-  const entryPath = await brokenEntry(`import { existsSync } from 'node:fs'
+test.each(WHO)(
+  'a job whose worker takes too much memory, %s, is ended, and no other',
+  { tags: 'long' },
+  async (who) => {
+    const entryPath = await brokenEntry(`import { existsSync } from 'node:fs'
     ${READY}; setInterval(() => {}, 1000)
     process.on('message', ({ type, id, job }) => {
       const draw = () => existsSync(job.path)
@@ -180,23 +183,24 @@ test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no o
       if (type === 'draw') draw()
       else if (type !== 'configure') ${GREEDY[who]}
     })`)
-  const megabytes = 200 * 1024 ** 2
-  const pool = open({
-    size: 2,
-    entryPath,
-    memoryBytes: { inspect: megabytes, run: megabytes },
-  })
-  // at work until both others have been ended
-  const path = join(directory, 'ended')
-  const bystander = pool.draw({ path, mimeType: 'image/png', targets: [] }, { signal: never() })
-  const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
-  const run = pool.run(await jobIn('greedy'), { signal: never() })
-  const lost = expect(run).rejects.toBeInstanceOf(WorkerLostError)
-  expect(await inspection).toMatchObject({ ok: false, code: 'upload_too_large' })
-  await lost
-  await writeFile(path, '')
-  expect(await bystander).toEqual({ drawn: true })
-})
+    const megabytes = 200 * 1024 ** 2
+    const pool = open({
+      size: 2,
+      entryPath,
+      memoryBytes: { inspect: megabytes, run: megabytes },
+    })
+    // at work until both others have been ended
+    const path = join(directory, 'ended')
+    const bystander = pool.draw({ path, mimeType: 'image/png', targets: [] }, { signal: never() })
+    const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
+    const run = pool.run(await jobIn('greedy'), { signal: never() })
+    const lost = expect(run).rejects.toBeInstanceOf(WorkerLostError)
+    expect(await inspection).toMatchObject({ ok: false, code: 'upload_too_large' })
+    await lost
+    await writeFile(path, '')
+    expect(await bystander).toEqual({ drawn: true })
+  },
+)
 
 test('an animation of the largest frames is looked into with the memory of one', async () => {
   const path = join(directory, 'animation.webp')

@@ -25,6 +25,7 @@ const opened: ProgramClient[] = []
 beforeAll(async () => {
   host = { ...createTestHost({ kind: 'mcp' }), developer: { sandbox: true, loopbackWebhooks: false } }
   app = await createApp(host)
+  await ask(app, 'recipes.save', { recipe: { name: 'Posters', steps: [{ type: 'make', ...POSTER }] } })
 })
 afterEach(async () => {
   for (const { client } of opened.splice(0)) await client.close()
@@ -208,7 +209,6 @@ test('what waits is canceled at no cost, and who goes away loses nothing', { tag
 
   // a recipe whose rows cannot all run at once has some that have not begun
   const rows = Array.from({ length: 12 }, (_, index) => ({ prompt: `Fox ${index} sandbox:work=1` }))
-  await ask(app, 'recipes.save', { recipe: { name: 'Posters', steps: [{ type: 'make', ...POSTER }] } })
   const batch = await call('run_recipe', { recipe: 'Posters', rows, maxCoins: 100, waitSeconds: 0 })
   expect(batch.value).toMatchObject({ coinsQuoted: 12 * PRICE, rows: { total: 12, done: 0 } })
   await call('cancel_generation', { id: batch.value['id'] })

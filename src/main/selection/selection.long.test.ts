@@ -30,7 +30,7 @@ const select = (asked: Omit<CommandInput<'selection.select'>, 'mediaId'>) =>
 const bytesOf = ({ mask }: { mask: string }) => Buffer.from(mask, 'base64')
 
 describe.runIf(canSelect(host.worker))('of a picture that was looked at', () => {
-  test('the look is told of as it goes on', { tags: 'long', timeout: 120_000 }, async () => {
+  test('the look is told of as it goes on', { timeout: 120_000 }, async () => {
     expect(await handlers['selection.prepare']({ mediaId: 'scene' }, { signal })).toEqual({ state: 'ready' })
     expect(told.at(-1)).toBe(1)
     expect(told).toEqual(told.toSorted((one, other) => one - other))

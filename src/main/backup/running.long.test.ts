@@ -144,7 +144,7 @@ test('an answer that was paid for and is no file yet comes along: restored, noth
 
 test(
   'what waited for an outside engine is not sent by a restored folder: the other has had it made',
-  { tags: 'long', timeout: 200_000 },
+  { timeout: 200_000 },
   async () => {
     await using server = await new SdcppServer().start()
     server.workMs = 1500

@@ -107,7 +107,7 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     expect(await sharp(filesOf(3)[0]).metadata()).toMatchObject({ width: 1900, height: 1400 })
   })
 
-  test.runIf(canRun('Storyboard to film'))('a storyboard becomes a film with sound', { tags: 'long' }, async () => {
+  test.runIf(canRun('Storyboard to film'))('a storyboard becomes a film with sound', async () => {
     const drawn = { resolution: '512' }
     const small = { 1: drawn, 2: drawn, 3: drawn, 4: { duration: 3, resolution: '360', fps: 12 } }
     const list = 'prompt,2.prompt,3.prompt\nA lighthouse,A boat,A moon at night\n'
