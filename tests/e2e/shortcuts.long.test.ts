@@ -83,6 +83,8 @@ test('keys that were bound are answered and written everywhere at once, and are 
 
   await page.reload()
   await page.getByRole('button', { name: 'Find any command: Ctrl P. Change the keys' }).waitFor()
+  await page.getByRole('button', { name: 'Find any command: the usual keys again' }).click()
+  await page.getByRole('button', { name: 'Find any command: Ctrl K. Change the keys' }).waitFor()
 })
 
 test('Ctrl+Enter in a choice belongs to Make and does not open the choice', async () => {
