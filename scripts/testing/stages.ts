@@ -49,8 +49,7 @@ export const LEFT_OUT = [
   'conformance: every example of the documents, long restarts, fuzzing, kills of a pool',
   'most journeys through the app in a browser',
   'the app in a real Electron',
-  'random kills, a bad network, hostile input and a minute of everything at once',
-  'one short pass of each benchmark',
+  'random kills, a bad network and a minute of everything at once',
 ]
 
 export function quickTier(): Phase[] {
@@ -96,7 +95,6 @@ function endurance(seed: number): Stage[] {
   return [
     script('Crash safety, short run', 'test:crash', [...kills, ...seeded], COMPILE_CACHE),
     script('Everything at once, for a minute', 'test:soak', ['--minutes', '1', ...seeded], COMPILE_CACHE),
-    script('Benchmarks, one short pass', 'bench', ['smoke'], COMPILE_CACHE),
   ]
 }
 
