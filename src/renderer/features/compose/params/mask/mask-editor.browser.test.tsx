@@ -153,7 +153,7 @@ test('a lasso is set corner by corner with keys; its edge grows; Escape drops a 
   await openEditor(NO_NETWORK)
   await userEvent.keyboard('l')
   await userEvent.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift} {Shift>}{ArrowDown}{/Shift} ')
-  await expect.element(said).toHaveTextContent('3 corners are set.')
+  await expect.element(said).toHaveTextContent('The line is not finished: 3 corners are set. Enter closes it.')
   await userEvent.keyboard('{Enter}')
   await expect.element(editor.getByText(/% of the picture is marked$/)).toBeVisible()
   const before = marked()
@@ -162,7 +162,7 @@ test('a lasso is set corner by corner with keys; its edge grows; Escape drops a 
 
   await userEvent.keyboard(' ')
   await userEvent.keyboard('{Escape}')
-  await expect.element(said).toHaveTextContent('The line is gone.')
+  await expect.element(said).toHaveTextContent('The unfinished shape is gone.')
   await userEvent.keyboard('{Delete}')
   await expect.element(editor.getByText('Nothing is marked yet')).toBeVisible()
   await button('Undo').click()
