@@ -57,7 +57,7 @@ interface Part {
   measure: (names: readonly string[]) => AsyncIterable<Result>
   /** Too slow for a run of everything: measured only when it is asked for. */
   isSlow?: boolean
-  /** What takes too long in a run of everything. */
+  /** Parts that take too long in a run of everything. */
   whenAlone?: () => AsyncIterable<Result>
   /** The figures are shown and not kept. */
   isUnkept?: boolean

@@ -43,7 +43,7 @@ export const ARTIFACTS = join(ROOT, 'artifacts')
 export const logOf = (name: string) => join(ARTIFACTS, `${name}.log`)
 export const reportOf = (name: string) => join(ARTIFACTS, `${name}.json`)
 
-/** What `npm test` leaves to `npm test -- --all`, for the last lines of its output. */
+/** Parts that `npm test` leaves to `npm test -- --all`, for the last lines of its output. */
 export const LEFT_OUT = [
   'every model, effect and shipped recipe at work',
   'conformance: every example of the documents, long restarts, fuzzing, kills of a pool',

@@ -103,7 +103,7 @@ export async function priceMissing(
   }
 }
 
-/** What the service answered for a row; without a row when the price was known before. */
+/** Answer of the service for a row; without a row when the price was known before. */
 interface Quoted {
   price: Price
   token?: { rowId: number; quote: RowQuote }

@@ -39,7 +39,7 @@ const WIDTHS = {
 /** Column of the table, with what its cells show. */
 interface RowColumn extends GridColumn {
   cell: (row: BatchRow) => GridCell
-  /** What the column of the list shows; null for columns about how a row stands. */
+  /** Content of a column of the list; null for columns about the state of a row. */
   listed: TableColumn | null
 }
 
