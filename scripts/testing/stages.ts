@@ -76,8 +76,10 @@ export function everything(seed: number, shard?: Shard): Phase[] {
 
 /** Tests whose files or names match, from any tier. */
 export function matching(args: string[]): Phase[] {
-  const projects = ['unit', 'conformance', ...IN_BROWSER, ...(electrons().length > 0 ? ['electron'] : [])]
-  return [[[build()]], [[vitest('Tests', 'tests', projects, args)]]]
+  const [electron] = electrons()
+  const projects = ['unit', 'conformance', ...IN_BROWSER, ...(electron ? ['electron'] : [])]
+  const env = electron ? { PRESSRUN_ELECTRON: electron } : {}
+  return [[[build()]], [[vitest('Tests', 'tests', projects, args, env)]]]
 }
 
 function build(): Stage {
